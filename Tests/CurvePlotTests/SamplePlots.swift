@@ -159,7 +159,7 @@ enum SamplePlots {
     }
     plot.panels = [
       Panel(
-        curves: curves, levels: [Level(1, times: 0...1.2)], bands: [Band(between: 0, and: 1)])
+        curves: curves, levels: [Level(1, times: 0...1.2)], bands: [(0, 1)])
     ]
     return plot
   }()
@@ -175,7 +175,7 @@ enum SamplePlots {
     plot.panels = [
       Panel(
         curves: pair, levels: [Level(1, times: 0...1.2, label: "target 1")],
-        bands: [Band(between: 0, and: 1)])
+        bands: [(0, 1)])
     ]
     plot.panels[0].gaps = [
       Gap(

@@ -7,19 +7,19 @@ package struct Plot: Sendable {
   /// The range of shown times, in seconds; its end is later than its start.
   package let times: ClosedRange<Double>
   /// The diagrams over the same times, from top to bottom.
-  package var panels: [Panel]
+  package var panels: [Panel] = []
   /// The points in time that are marked in all panels, or in the panels of some properties.
-  package var moments: [Moment]
+  package var moments: [Moment] = []
   /// The named time spans, which are bands above the panels.
-  package var spans: [Span]
+  package var spans: [Span] = []
   /// Facts as text, in addition to the moments.
   ///
   /// A picture shows these facts if there is enough space.
-  package var notes: [Note]
+  package var notes: [Note] = []
   /// Sentences about parts that are left out.
   ///
   /// A picture always shows these sentences.
-  package var remarks: [String]
+  package var remarks: [String] = []
 
   /// Creates a plot without curves.
   ///
@@ -34,11 +34,6 @@ package struct Plot: Sendable {
     // BOUND: a finite number is at most the number plus 1.
     self.times =
       times.lowerBound < times.upperBound ? times : times.lowerBound...times.lowerBound + 1
-    panels = []
-    moments = []
-    spans = []
-    notes = []
-    remarks = []
   }
 
   /// All curves, in the order of the panels.
@@ -70,8 +65,8 @@ package struct Panel: Sendable {
   /// The curves; the first curve is drawn on top.
   package var curves: [Curve]
   package var levels: [Level]
-  /// The areas between two curves.
-  package var bands: [Band]
+  /// The filled areas between two curves, as indices of ``curves``.
+  package var bands: [(first: Int, second: Int)]
   /// The marked differences between two curves; see ``Gap``.
   package var gaps: [Gap] = []
   /// The panel's share of the height, relative to the other panels; more than 0.
@@ -88,8 +83,8 @@ package struct Panel: Sendable {
   ///   - bands: The areas between two curves.
   ///   - weight: The panel's share of the height, relative to the other panels; more than 0.
   package init(
-    caption: String = "", curves: [Curve], levels: [Level] = [], bands: [Band] = [],
-    weight: Double = 1
+    caption: String = "", curves: [Curve], levels: [Level] = [],
+    bands: [(first: Int, second: Int)] = [], weight: Double = 1
   ) {
     self.weight = weight
     self.caption = caption
@@ -147,18 +142,6 @@ package struct Level: Sendable {
     self.times = times
     self.look = look
     self.label = label
-  }
-}
-
-/// The area between two curves of a panel.
-package struct Band: Sendable {
-  /// The indices of the two curves in ``Panel/curves``.
-  package var first, second: Int
-
-  /// Creates the area between two curves, which are given by their indices.
-  package init(between first: Int, and second: Int) {
-    self.first = first
-    self.second = second
   }
 }
 

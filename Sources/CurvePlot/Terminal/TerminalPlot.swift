@@ -164,7 +164,8 @@ package struct TerminalPlot {
 
   /// Fills the empty cells between two curves.
   private func fill(
-    _ band: Band, _ panel: Panel, _ row: (Double) -> Int, _ canvas: inout TerminalCanvas
+    _ band: (first: Int, second: Int), _ panel: Panel, _ row: (Double) -> Int,
+    _ canvas: inout TerminalCanvas
   ) {
     guard panel.curves.indices.contains(band.first), panel.curves.indices.contains(band.second)
     else { return }

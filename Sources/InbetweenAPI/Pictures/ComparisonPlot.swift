@@ -46,7 +46,7 @@ struct ComparisonPlot {
     var panel = Panel(
       curves: curves,
       levels: [Level(request.to, times: times, label: "target \(PlotNumber.text(request.to))")])
-    if let farthest { panel.bands = [Band(between: 0, and: farthest + 1)] }
+    if let farthest { panel.bands = [(0, farthest + 1)] }
     panel.gaps = compared.comparisons.enumerated().compactMap { gap($1, look: $0 + 1) }
     plot.panels = [panel]
     plot.moments = ends
