@@ -31,14 +31,6 @@ package struct Drawing: Sendable {
     /// The positions of the edges in pixels.
     package var left, top, right, bottom: Double
 
-    /// Creates a box from the positions of its edges.
-    package init(left: Double, top: Double, right: Double, bottom: Double) {
-      self.left = left
-      self.top = top
-      self.right = right
-      self.bottom = bottom
-    }
-
     var width: Double { right - left }
     var height: Double { bottom - top }
 
@@ -93,7 +85,18 @@ package struct Drawing: Sendable {
   }
 
   /// The alignment of a text: its start, middle or end is at the given position.
-  package enum Anchor: Sendable { case start, middle, end }
+  package enum Anchor: Sendable {
+    case start, middle, end
+
+    /// Returns the horizontal position at which a text of the given width begins, in pixels.
+    func start(at x: Double, width: Double) -> Double {
+      switch self {
+      case .start: x
+      case .middle: x - width / 2
+      case .end: x - width
+      }
+    }
+  }
 
   /// The two font sizes of a drawing.
   package enum TextSize: Sendable, Hashable {
@@ -133,14 +136,6 @@ package struct Drawing: Sendable {
     case ghosts([Point], radius: Double, Ink)
     /// A line of text whose baseline goes through the position.
     case text(String, Point, Anchor, TextSize, Ink)
-  }
-
-  /// Creates a drawing without shapes.
-  init(width: Double, height: Double, title: String, summary: String) {
-    self.width = width
-    self.height = height
-    self.title = title
-    self.summary = summary
   }
 
   // BOUND: a look is 0 or more, and there is at least one pattern.

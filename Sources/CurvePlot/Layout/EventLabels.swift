@@ -53,7 +53,7 @@ struct EventLabels {
     places = moments.map { ($0, x($0.time)) }
     // The most important moments come first, and moments of equal weight in order of time.
     let byWeight = moments.enumerated().sorted {
-      ($1.element.kind.weight, $0.offset) < ($0.element.kind.weight, $1.offset)
+      ($1.element.kind.rawValue, $0.offset) < ($0.element.kind.rawValue, $1.offset)
     }.map(\.element)
     for alignments in [[0.0, 1, -1], [-1, 0, 1], [-1]] {
       for order in [byWeight, moments, moments.reversed()] {
@@ -177,15 +177,5 @@ extension EventLabels.Label {
     let (high, low) = other.line > line ? (other, self) : (self, other)
     guard let x = high.x else { return true }
     return abs(x - low.middle) > low.half + 4
-  }
-}
-
-extension Moment.Kind {
-  fileprivate var weight: Int {
-    switch self {
-    case .end: 2
-    case .completion: 1
-    case .beginning: 0
-    }
   }
 }

@@ -20,13 +20,13 @@ struct LabelPlacer {
     }
   }
 
-  /// A possible position of a label.
+  /// A possible position of a label, rounded to hundredths of a pixel.
   struct Candidate {
     var point: Drawing.Point
     var anchor: Drawing.Anchor
 
     init(_ x: Double, _ y: Double, _ anchor: Drawing.Anchor) {
-      point = Drawing.Point(x, y)
+      point = Drawing.Point(x, y).onGrid
       self.anchor = anchor
     }
   }

@@ -62,12 +62,8 @@ extension Picture {
     _ texts: [String], _ bounds: Drawing.Box, coversHairlines: Bool = false,
     _ candidates: [LabelPlacer.Candidate]
   ) {
-    let onGrid = candidates.map { candidate in
-      let point = candidate.point.onGrid
-      return LabelPlacer.Candidate(point.x, point.y, candidate.anchor)
-    }
     drawing.shapes += room.place(
-      texts, within: bounds, coversHairlines: coversHairlines, onGrid)
+      texts, within: bounds, coversHairlines: coversHairlines, candidates)
   }
 
   /// Returns candidate positions for a label beside a vertical line.

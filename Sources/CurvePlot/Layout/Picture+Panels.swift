@@ -28,15 +28,10 @@ extension Picture {
   }
 
   func box(of span: Span, top: Double, bottom: Double) -> Drawing.Box? {
-    let times = frame.times.range
-    let start = max(span.times.lowerBound, times.lowerBound)
-    let end = min(span.times.upperBound, times.upperBound)
-    guard start < end else { return nil }
-    let (left, right) = (
-      Drawing.Point(frame.x(start), 0).onGrid, Drawing.Point(frame.x(end), 0).onGrid
-    )
+    guard let (left, right) = frame.ends(of: span.times) else { return nil }
     return Drawing.Box(
-      left: left.x, top: top.rounded(), right: right.x, bottom: bottom.rounded())
+      left: Drawing.Point(left, 0).onGrid.x, top: top.rounded(),
+      right: Drawing.Point(right, 0).onGrid.x, bottom: bottom.rounded())
   }
 
   mutating func drawGrid(_ place: PictureFrame.PanelPlace) {
@@ -101,16 +96,11 @@ extension Picture {
 
   mutating func drawLevels(_ place: PictureFrame.PanelPlace) {
     for level in place.panel.levels {
-      let times = frame.times.range
-      let start = max(level.times.lowerBound, times.lowerBound)
-      let end = min(level.times.upperBound, times.upperBound)
-      guard start < end else { continue }
+      guard let (start, end) = frame.ends(of: level.times) else { continue }
       let y = place.y(level.value)
       let isSingle = place.panel.curves.count == 1
-      line(
-        [(frame.x(start), y), (frame.x(end), y)], isSingle ? .muted : .curve(level.look),
-        dashes: [2, 4])
-      room.take(hairline: [Drawing.Point(frame.x(start), y), Drawing.Point(frame.x(end), y)])
+      line([(start, y), (end, y)], isSingle ? .muted : .curve(level.look), dashes: [2, 4])
+      room.take(hairline: [Drawing.Point(start, y), Drawing.Point(end, y)])
     }
   }
 

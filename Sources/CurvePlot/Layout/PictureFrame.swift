@@ -86,6 +86,13 @@ struct PictureFrame {
 
   func x(_ time: Double) -> Double { left + (right - left) * times.fraction(time) }
 
+  /// Returns the horizontal ends of the shown part of a time range, in pixels; `nil` if no part is
+  /// shown.
+  func ends(of range: ClosedRange<Double>) -> (start: Double, end: Double)? {
+    let shown = range.clamped(to: times.range)
+    return shown.lowerBound < shown.upperBound ? (x(shown.lowerBound), x(shown.upperBound)) : nil
+  }
+
   var titleBaseline: Double { margin + 13 }
   var isSubtitleBeside: Bool {
     TextMetrics.width(plot.title, .title) + TextMetrics.width(plot.subtitle, .label) + 16

@@ -45,7 +45,7 @@ extension SVG {
     add("<path class=\"\(filled(.checkerDark))\" d=\"\(path)\"/>")
   }
 
-  private static func rectangle(_ box: Drawing.Box, _ name: String) -> String {
+  static func rectangle(_ box: Drawing.Box, _ name: String) -> String {
     "<rect x=\"\(number(box.left))\" y=\"\(number(box.top))\" width=\"\(number(box.width))\" "
       + "height=\"\(number(box.height))\" class=\"\(name)\"/>"
   }

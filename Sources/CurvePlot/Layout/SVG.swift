@@ -49,8 +49,8 @@ package struct SVG {
     let rules = rules, motions = motions, gradients = gradients.count
     func colors(_ theme: Theme, _ id: String) -> String {
       rules.map { rule in
-        let color = hexadecimal(theme.color(rule.ink), digits: 6)
-        return "#\(id) .\(Self.name(rule)){\(rule.isStroke ? "stroke" : "fill"):#\(color)}"
+        let color = ColorRamp.Color(rgb: theme.color(rule.ink)).hexadecimal
+        return "#\(id) .\(Self.name(rule)){\(rule.isStroke ? "stroke" : "fill"):\(color)}"
       }.joined()
     }
     return { id in
@@ -71,11 +71,7 @@ package struct SVG {
   private mutating func append(_ shape: Drawing.Shape) {
     switch shape {
     case .box(let box, let ink):
-      body += """
-        <rect x="\(Self.number(box.left))" y="\(Self.number(box.top))" \
-        width="\(Self.number(box.width))" height="\(Self.number(box.height))" \
-        class="\(filled(ink))"/>\n
-        """
+      add(Self.rectangle(box, filled(ink)))
     case .area(let points, let ink):
       body += "<path class=\"\(filled(ink))\" d=\"\(Self.path(points))z\"/>\n"
     case .line(let points, let stroke):
@@ -172,11 +168,6 @@ package struct SVG {
   private static func hash(_ texts: [String]) -> String {
     var hash: UInt32 = 0x811C_9DC5
     for byte in texts.lazy.flatMap(\.utf8) { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-    return hexadecimal(hash, digits: 8)
+    return ColorRamp.Color.digits(hash, 8)
   }
-}
-
-private func hexadecimal(_ number: UInt32, digits: Int) -> String {
-  let text = String(number, radix: 16)
-  return String(repeating: "0", count: max(0, digits - text.count)) + text
 }

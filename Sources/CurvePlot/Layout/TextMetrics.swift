@@ -13,12 +13,7 @@ enum TextMetrics {
     _ text: String, at point: Drawing.Point, _ anchor: Drawing.Anchor, _ size: Drawing.TextSize
   ) -> Drawing.Box {
     let width = width(text, size)
-    let left =
-      switch anchor {
-      case .start: point.x
-      case .middle: point.x - width / 2
-      case .end: point.x - width
-      }
+    let left = anchor.start(at: point.x, width: width)
     return Drawing.Box(
       left: left, top: point.y - ascent * size.pixels, right: left + width,
       bottom: point.y + descent * size.pixels)

@@ -1,13 +1,15 @@
 /// A point in time that is marked by a vertical line.
 package struct Moment: Sendable {
   /// The kind of a moment, which determines the style of its line.
-  package enum Kind: Sendable {
-    /// The end of a trajectory.
-    case end
-    /// The logical completion of a trajectory.
-    case completion
+  ///
+  /// The raw value is the importance of the moment.
+  package enum Kind: Int, Sendable {
     /// A change, such as the beginning of a trajectory.
     case beginning
+    /// The logical completion of a trajectory.
+    case completion
+    /// The end of a trajectory.
+    case end
   }
 
   /// The time in seconds.

@@ -170,13 +170,7 @@ private struct Canvas {
   ) {
     let letters = text.unicodeScalars.map(\.value)
     let advances = letters.map { unsafe picture_advance(picture, $0, em) }
-    let width = advances.reduce(0, +)
-    var x =
-      switch anchor {
-      case .start: point.x
-      case .middle: point.x - width / 2
-      case .end: point.x - width
-      }
+    var x = anchor.start(at: point.x, width: advances.reduce(0, +))
     unsafe picture_begin_path(picture)
     for (letter, advance) in zip(letters, advances) {
       unsafe picture_add_letter(picture, letter, em, x, point.y)
