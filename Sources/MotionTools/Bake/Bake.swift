@@ -192,12 +192,17 @@ struct BakeLayout {
   ) throws(Bake.Failure) -> BakedTrack {
     var budget = options.budget
     if case .maxError(let error) = budget { budget = .maxError(error * share) }
-    let order = BakedTrack.Order(
-      rule: rule, budget: budget, maxKeyframes: max(options.maxKeyframes / count, 2),
-      maxSamples: max(options.maxSamples / count, 1000),
-      endsOnFrame: options.format == .float32)
-    return try BakedTrack(
-      source, source.curve.less(zero).scaled(by: unit), travel: source.travel * abs(unit), order)
+    let found = try BakeFit(
+      curve: source.curve.less(zero).scaled(by: unit), travel: source.travel * abs(unit),
+      rule: rule, maxKeyframes: max(options.maxKeyframes / count, 2),
+      maxSamples: max(options.maxSamples / count, 1000), endsOnFrame: options.format == .float32
+    ).within(budget)
+    return BakedTrack(
+      name: source.track, property: source.property, from: source.curve.from,
+      to: source.curve.target, travel: source.travel, keyframes: found.keyframes,
+      fewestKeyframes: found.fewest, maxError: found.deviation.largest,
+      maxErrorTime: found.deviation.time, timeDecimals: found.timeDecimals,
+      valueDecimals: found.valueDecimals, precision: found.precision, pieces: found.pieces)
   }
 
   /// Converts seconds to milliseconds, rounded to six decimals.

@@ -16,15 +16,6 @@ struct Knot: Sendable {
 /// search returns the path closest to the motion. A part of the allowed distance then remains for
 /// rounding.
 enum LinearKnots {
-  /// The knots that a search found, and the minimum number of knots.
-  struct Found {
-    var knots: [Knot] = []
-    /// The minimum number of knots whose straight lines stay within the allowed distance.
-    ///
-    /// The allowed distance is the parameter `allowed` of `LinearKnots.find`.
-    var fewest = 0
-  }
-
   /// Returns the fewest knots whose straight lines stay close enough to the motion.
   ///
   /// - Parameters:
@@ -33,30 +24,29 @@ enum LinearKnots {
   ///   - allowed: The allowed distance for computing `fewest`, as a fraction of the travel; at
   ///     least `allowedError`.
   ///   - maxCount: The maximum number of knots.
-  /// - Returns: The knots; `nil` if more than `maxCount` knots are needed.
+  /// - Returns: The knots, and the minimum number of knots whose straight lines stay within the
+  ///   distance `allowed`; `nil` if more than `maxCount` knots are needed.
   static func find(
     _ pieces: BakePieces, allowedError: Double, allowed: Double, maxCount: Int
-  ) -> Found? {
-    var found = Found()
+  ) -> (knots: [Knot], fewest: Int?)? {
+    var knots: [Knot] = [], fewest = pieces.endsWithJump ? 1 : 0
     // The motion may deviate from the lines between its samples, so the allowed distance is
     // enlarged by half of the sampling error.
     let widest = allowed + pieces.deviation / 2
     for piece in pieces.pieces {
-      let lines = maxCount - found.knots.count - 1
+      let lines = maxCount - knots.count - 1
       guard lines > 0, let path = piece.target.tube(allowedError)?.minLines(maxCount: lines) else {
         return nil
       }
       let nearest = piece.target.minRoom(lines: path.lines, below: allowedError, path)?.path ?? path
       let length = piece.end - piece.start
-      found.knots += nearest.corners.map {
+      knots += nearest.corners.map {
         Knot(time: piece.start + $0.x * length, value: pieces.value($0.y))
       }
-      let fewest = piece.target.tube(widest)?.minLines(maxCount: path.lines) ?? path
-      found.fewest += fewest.lines + 1
+      fewest += (piece.target.tube(widest)?.minLines(maxCount: path.lines) ?? path).lines + 1
     }
-    found.knots = pieces.ending(found.knots)
-    found.fewest += pieces.endsWithJump ? 1 : 0
-    return found.knots.count <= maxCount ? found : nil
+    knots = pieces.ending(knots)
+    return knots.count <= maxCount ? (knots, fewest) : nil
   }
 
   /// True if `maxCount` knots are enough to stay within the distance `allowedError` of the motion.
@@ -71,28 +61,6 @@ enum LinearKnots {
       count += path.lines + 1
     }
     return count <= maxCount
-  }
-}
-
-/// Knots at the times of frames.
-enum FrameKnots {
-  /// Returns one knot for each frame, until the motion has ended.
-  ///
-  /// The last frame is the first frame at or after the end of the motion.
-  ///
-  /// - Parameter endsOnFrame: True if the last knot is on the last frame; false if it is at the end
-  ///   of the motion.
-  /// - Returns: `nil` if more than `maxCount` knots are needed.
-  static func knots(
-    _ pieces: BakePieces, fps: Double, maxCount: Int, endsOnFrame: Bool
-  ) -> [Knot]? {
-    let duration = pieces.curve.duration
-    let frames = (duration * fps - 1e-9).rounded(.up)
-    guard frames + 1 <= Double(maxCount) else { return nil }
-    let times = (0...Int(bounded: frames, in: 0...maxCount)).map { frame in
-      endsOnFrame ? Double(frame) / fps : min(Double(frame) / fps, duration)
-    }
-    return zip(times, pieces.curve.points(at: times)).map { Knot(time: $0, value: $1.value) }
   }
 }
 

@@ -88,11 +88,10 @@ extension FixWriter {
         landmarks: MotionLandmarks(times: exact.landmarks.times.filter { $0 < settled })
       ) { exact.points(at: $0) }
     }
-    let error = 0.002
-    let order = BakedTrack.Order(
-      rule: BakeRule(motion: .eased, pace: lottie.rate), budget: .maxError(error),
-      maxKeyframes: 500, maxSamples: Limits.samples.max, endsOnFrame: false)
-    return (try? BakeFit(motion, 1, order).within(error))?.keyframes
+    let fit = BakeFit(
+      curve: motion, travel: 1, rule: BakeRule(motion: .eased, pace: lottie.rate),
+      maxKeyframes: 500, maxSamples: Limits.samples.max)
+    return (try? fit.within(.maxError(0.002)))?.keyframes
   }
 
   private static func handle(_ x: Double, _ y: Double, isList: Bool) -> String {

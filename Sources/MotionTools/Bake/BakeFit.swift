@@ -1,47 +1,5 @@
 internal import AnimationNotation
 
-extension BakedTrack {
-  /// The parameters for computing the keyframes of one number.
-  struct Order {
-    let rule: BakeRule
-    let budget: BakeBudget
-    /// The maximum number of keyframes, and the maximum number of samples of the motion.
-    let maxKeyframes, maxSamples: Int
-    /// True if the last keyframe has the time of a frame; false if it has the exact time of the
-    /// motion's end.
-    let endsOnFrame: Bool
-  }
-
-  /// Computes the keyframes of one number.
-  ///
-  /// - Parameters:
-  ///   - curve: The motion of the number, in the units of the format.
-  ///   - travel: The difference between the largest and the smallest value that the scene sets, in
-  ///     the units of the format.
-  init(
-    _ source: BakeSource, _ curve: MotionCurve, travel: Double, _ order: Order
-  ) throws(Bake.Failure) {
-    let fit = BakeFit(curve, travel, order)
-    let found: BakeFit.Found
-    switch order.budget {
-    case .maxError(let error): found = try fit.within(error)
-    case .maxKeyframes(let count): found = try fit.with(count)
-    case .fps(let fps): found = try fit.onFrames(fps)
-    }
-    name = source.track
-    property = source.property
-    (from, to) = (source.curve.from, source.curve.target)
-    self.travel = source.travel
-    keyframes = found.keyframes
-    fewestKeyframes = found.fewest
-    maxError = found.deviation.largest
-    maxErrorTime = found.deviation.time
-    (timeDecimals, valueDecimals) = (found.timeDecimals, found.valueDecimals)
-    precision = found.precision
-    pieces = found.pieces
-  }
-}
-
 /// A search for the keyframes of one number.
 struct BakeFit {
   struct Found {
@@ -53,13 +11,17 @@ struct BakeFit {
     var fewest: Int?
   }
 
-  private let curve: MotionCurve
-  private let travel: Double
-  private let order: BakedTrack.Order
-
-  init(_ curve: MotionCurve, _ travel: Double, _ order: BakedTrack.Order) {
-    (self.curve, self.travel, self.order) = (curve, travel, order)
-  }
+  /// The motion of the number, in the units of the format.
+  let curve: MotionCurve
+  /// The difference between the largest and the smallest value that the scene sets, in the units of
+  /// the format.
+  let travel: Double
+  let rule: BakeRule
+  /// The maximum number of keyframes, and the maximum number of samples of the motion.
+  let maxKeyframes, maxSamples: Int
+  /// True if the last keyframe has the time of a frame; false if it has the exact time of the
+  /// motion's end.
+  var endsOnFrame = false
 
   /// The fractions of the allowed error that the keyframes may use before they are rounded.
   ///
@@ -80,9 +42,9 @@ struct BakeFit {
   private func pieces(jump: Double, deviation: Double) throws(Bake.Failure) -> BakePieces {
     guard
       let pieces = BakePieces(
-        curve, travel: travel, jump: jump, deviation: deviation, maxCount: order.maxSamples)
+        curve, travel: travel, jump: jump, deviation: deviation, maxCount: maxSamples)
     else { throw .tooDetailed(nil) }
-    if order.rule.motion == .path, pieces.pieces.count > 1 || pieces.endsWithJump { throw .jumps }
+    if rule.motion == .path, pieces.pieces.count > 1 || pieces.endsWithJump { throw .jumps }
     return pieces
   }
 
@@ -94,14 +56,12 @@ struct BakeFit {
   private func knots(
     _ pieces: BakePieces, _ allowedError: Double, allowed: Double, _ maxCount: Int
   ) -> (knots: [Knot], fewest: Int?)? {
-    guard order.rule.isCubic else {
+    guard rule.isCubic else {
       return LinearKnots.find(
-        pieces, allowedError: allowedError, allowed: allowed, maxCount: maxCount
-      )
-      .map { ($0.knots, $0.fewest) }
+        pieces, allowedError: allowedError, allowed: allowed, maxCount: maxCount)
     }
     return CubicKnots.knots(
-      pieces, allowedError: allowedError, maxCount: maxCount, needsRise: order.rule.motion == .eased
+      pieces, allowedError: allowedError, maxCount: maxCount, needsRise: rule.motion == .eased
     ).map { ($0, nil) }
   }
 
@@ -109,20 +69,29 @@ struct BakeFit {
   ///
   /// A knot is a keyframe before it is rounded.
   private func suffices(_ pieces: BakePieces, _ allowedError: Double, _ maxCount: Int) -> Bool {
-    guard order.rule.isCubic else {
+    guard rule.isCubic else {
       return LinearKnots.suffice(pieces, allowedError: allowedError, maxCount: maxCount)
     }
     return CubicKnots.suffice(
-      pieces, allowedError: allowedError, maxCount: maxCount, needsRise: order.rule.motion == .eased
+      pieces, allowedError: allowedError, maxCount: maxCount, needsRise: rule.motion == .eased
     )
   }
 
+  /// Returns the keyframes that a budget allows.
+  func within(_ budget: BakeBudget) throws(Bake.Failure) -> Found {
+    switch budget {
+    case .maxError(let error): try within(error)
+    case .maxKeyframes(let count): try with(count)
+    case .fps(let fps): try onFrames(fps)
+    }
+  }
+
   /// Returns the fewest keyframes that the search finds within an allowed error.
-  func within(_ error: Double) throws(Bake.Failure) -> Found {
-    let deviation = order.rule.isCubic ? Self.deviation.cubics : Self.deviation.lines
+  private func within(_ error: Double) throws(Bake.Failure) -> Found {
+    let deviation = rule.isCubic ? Self.deviation.cubics : Self.deviation.lines
     let pieces = try pieces(jump: 2 * error, deviation: error * deviation)
     for share in Self.shares {
-      guard let (knots, fewest) = knots(pieces, share * error, allowed: error, order.maxKeyframes)
+      guard let (knots, fewest) = knots(pieces, share * error, allowed: error, maxKeyframes)
       else { break }
       for level in 0..<Self.levels {
         guard var found = found(knots, pieces, error, level, within: error) else { continue }
@@ -134,9 +103,9 @@ struct BakeFit {
   }
 
   /// Returns keyframes with nearly the smallest error that the given number of keyframes allows.
-  func with(_ count: Int) throws(Bake.Failure) -> Found {
+  private func with(_ count: Int) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-5)
-    let maxCount = min(count, order.maxKeyframes)
+    let maxCount = min(count, maxKeyframes)
     guard suffices(pieces, Self.errorMax, maxCount) else { throw .beyondKeyframes }
     var low = Self.errorMin, high = Self.errorMax
     if suffices(pieces, low, maxCount) { high = low }
@@ -154,14 +123,18 @@ struct BakeFit {
     return found
   }
 
-  /// Returns one keyframe for each frame.
-  func onFrames(_ fps: Double) throws(Bake.Failure) -> Found {
+  /// Returns one keyframe for each frame, until the motion has ended.
+  ///
+  /// The last frame is the first frame at or after the end of the motion.
+  private func onFrames(_ fps: Double) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-4)
-    guard
-      let knots = FrameKnots.knots(
-        pieces, fps: fps, maxCount: order.maxKeyframes, endsOnFrame: order.endsOnFrame),
-      let found = firstFound(knots, pieces, 1e-3, from: 3)
-    else { throw .beyondKeyframes }
+    let frames = (curve.duration * fps - 1e-9).rounded(.up)
+    guard frames + 1 <= Double(maxKeyframes) else { throw .beyondKeyframes }
+    let times = (0...Int(bounded: frames, in: 0...maxKeyframes)).map { frame in
+      endsOnFrame ? Double(frame) / fps : min(Double(frame) / fps, curve.duration)
+    }
+    let knots = zip(times, curve.points(at: times)).map { Knot(time: $0, value: $1.value) }
+    guard let found = firstFound(knots, pieces, 1e-3, from: 3) else { throw .beyondKeyframes }
     return found
   }
 
@@ -198,18 +171,17 @@ struct BakeFit {
     // during this shift.
     var seconds = min(unit / max(pieces.steepest, 1e-9), curve.duration / 20)
     if pieces.pieces.count > 1 || pieces.endsWithJump { seconds = min(seconds, 1e-7) }
-    let timeDecimals = Rounded.decimals(seconds * order.rule.pace)
-    let keyframes = order.rule.keyframes(knots, timeDecimals, valueDecimals)
+    let timeDecimals = Rounded.decimals(seconds * rule.pace)
+    let keyframes = rule.keyframes(knots, timeDecimals, valueDecimals)
     let coincident = zip(keyframes, keyframes.dropFirst()).count { $0.time >= $1.time }
     guard coincident <= pieces.pieces.count(where: \.endsWithJump) else { return nil }
-    let blur = 2 / Decimal.scale(timeDecimals) / order.rule.pace + 2 * MotionCurve.rightOfBreak
-    for precision in order.rule.motion == .path ? [1.0, 8, 64, 512] : [1] {
+    let blur = 2 / Decimal.scale(timeDecimals) / rule.pace + 2 * MotionCurve.rightOfBreak
+    for precision in rule.motion == .path ? [1.0, 8, 64, 512] : [1] {
       let deviation = BakeDeviation(
-        of: order.rule.played(keyframes, precision: precision), from: pieces,
-        pace: order.rule.pace, blur: blur)
+        of: rule.played(keyframes, precision: precision), from: pieces,
+        pace: rule.pace, blur: blur)
       let isEnough = within < .infinity || deviation.largest < allowedError * 1.05
-      if deviation.largest <= within && (isEnough || order.rule.motion != .path || precision == 512)
-      {
+      if deviation.largest <= within && (isEnough || rule.motion != .path || precision == 512) {
         return Found(
           keyframes: keyframes, deviation: deviation, timeDecimals: timeDecimals,
           valueDecimals: valueDecimals, precision: precision, pieces: pieces)
