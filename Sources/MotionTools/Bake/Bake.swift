@@ -166,12 +166,12 @@ struct BakeLayout {
 
   func write(_ sources: [BakeSource]) throws(Bake.Failure) -> Written {
     switch options.format {
-    case .waapi: try WebAnimation(self, sources).written
-    case .keyframes: try KeyframesRules(self, sources).written
-    case .lottie: try LottieDocument(self, sources).written
-    case .gsap: try CustomEaseTween(self, sources).written
-    case .coreanimation: try KeyframeAnimations(self, sources).written
-    case .float32: try FrameValues(self, sources).written
+    case .waapi: try webAnimation(sources)
+    case .keyframes: try keyframesRules(sources)
+    case .lottie: try lottieDocument(sources)
+    case .gsap: try customEaseTween(sources)
+    case .coreanimation: try keyframeAnimations(sources)
+    case .float32: try frameValues(sources)
     }
   }
 
@@ -206,10 +206,31 @@ struct BakeLayout {
   }
 
   /// Converts seconds to milliseconds, rounded to six decimals.
+  ///
+  /// Rounding hides the errors of floating-point sums.
   static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }
+
+  /// Returns a time in seconds as CSS text in milliseconds.
+  static func cssTime(_ seconds: Double) -> String { "\(text(milliseconds(seconds)))ms" }
 
   static func text(_ number: Double) -> String { String(shortest: number) }
 
   /// Returns a text in double quotes, escaped as in JSON.
   static func quoted(_ text: String) -> String { JSON.string(text).written }
+
+  /// Returns a number, a string or, for `null`, infinity as a JavaScript literal.
+  static func literal(_ value: JSON) -> String {
+    switch value {
+    case .number(let number): text(number)
+    case .string(let text): quoted(text)
+    default: "Infinity"
+    }
+  }
+}
+
+extension JSON {
+  /// Creates an object from keys, which must be different, and values.
+  static func object(of members: [(key: String, value: JSON)]) -> JSON {
+    .object(members.map { Member(key: $0.key, value: $0.value) })
+  }
 }

@@ -1,20 +1,18 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The values of all tracks on all frames, as little-endian 32-bit floating-point numbers.
-///
-/// Each frame contains one number for each track, in the order of the tracks.
-///
-/// Source: IEEE 754 binary32; a `Float32Array` has this byte order on little-endian machines.
-struct FrameValues {
-  let written: BakeLayout.Written
-
-  init(_ layout: BakeLayout, _ sources: [BakeSource]) throws(Bake.Failure) {
-    guard !layout.window.isCycle else { throw .endless }
-    guard case .fps(let fps) = layout.options.budget else { throw .beyondKeyframes }
+extension BakeLayout {
+  /// Returns the values of all tracks on all frames, as little-endian 32-bit floating-point numbers.
+  ///
+  /// Each frame contains one number for each track, in the order of the tracks.
+  ///
+  /// Source: IEEE 754 binary32; a `Float32Array` has this byte order on little-endian machines.
+  func frameValues(_ sources: [BakeSource]) throws(Bake.Failure) -> Written {
+    guard !window.isCycle else { throw .endless }
+    guard case .fps(let fps) = options.budget else { throw .beyondKeyframes }
     let rule = BakeRule(motion: .singleLines, pace: fps)
     var tracks: [BakedTrack] = []
-    for source in sources { tracks.append(try layout.track(source, rule)) }
+    for source in sources { tracks.append(try track(source, rule)) }
     let count = tracks.first?.keyframes.count ?? 0
     var content: [UInt8] = []
     content.reserveCapacity(4 * count * tracks.count)
@@ -26,13 +24,12 @@ struct FrameValues {
         }
       }
     }
-    written = BakeLayout.Written(
+    return Written(
       tracks: tracks,
-      members: .object([
-        JSON.Member(key: "fps", value: .number(fps)),
-        JSON.Member(key: "count", value: .number(Double(count))),
-        JSON.Member(key: "stride", value: .number(Double(4 * tracks.count))),
-        JSON.Member(key: "components", value: .array(tracks.map { .string($0.name) })),
+      members: .object(of: [
+        ("fps", .number(fps)), ("count", .number(Double(count))),
+        ("stride", .number(Double(4 * tracks.count))),
+        ("components", .array(tracks.map { .string($0.name) })),
       ]), content: content)
   }
 }

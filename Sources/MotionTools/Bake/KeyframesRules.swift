@@ -1,20 +1,19 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The `@keyframes` rules of a style sheet, one for each property, and the class that plays them.
-///
-/// In CSS, the last value of a property at a percentage replaces all earlier values there. So two
-/// keyframes at the same time cannot express a jump. Instead, a keyframe with `step-end` is written
-/// just before the jump, earlier by one unit of the last decimal. The value is constant from this
-/// keyframe to the jump.
-///
-/// Source: CSS Animations Level 1, section 3.
-struct KeyframesRules {
-  let written: BakeLayout.Written
-
-  init(_ layout: BakeLayout, _ sources: [BakeSource]) throws(Bake.Failure) {
+extension BakeLayout {
+  /// Returns the `@keyframes` rules of a style sheet, one for each property, and the class that
+  /// plays them.
+  ///
+  /// In CSS, the last value of a property at a percentage replaces all earlier values there. So two
+  /// keyframes at the same time cannot express a jump. Instead, a keyframe with `step-end` is
+  /// written just before the jump, earlier by one unit of the last decimal. The value is constant
+  /// from this keyframe to the jump.
+  ///
+  /// Source: CSS Animations Level 1, section 3.
+  func keyframesRules(_ sources: [BakeSource]) throws(Bake.Failure) -> Written {
     let (channels, tracks) = try StyleChannel.all(
-      layout, sources, pace: 100 / layout.duration, separates: true)
+      self, sources, pace: 100 / duration, separates: true)
     let names = channels.map(Self.name)
     var text = ""
     for channel in channels {
@@ -25,21 +24,20 @@ struct KeyframesRules {
         """
     }
     for channel in channels { text += Self.rule(channel, indent: "") }
-    text += Self.animation(layout, names, indent: "")
-    if let reduced = StyleChannel.reduced(channels, layout, length: 100, separates: true) {
+    text += animation(names, indent: "")
+    if let reduced = StyleChannel.reduced(channels, self, length: 100, separates: true) {
       text += "@media (prefers-reduced-motion: reduce) {\n"
       for channel in reduced where !channels.contains(channel) {
         text += Self.rule(channel, indent: "  ")
       }
       let fading = reduced.dropFirst(channels.count).map(Self.name)
-      if !fading.isEmpty { text += Self.animation(layout, names + fading, indent: "  ") }
+      if !fading.isEmpty { text += animation(names + fading, indent: "  ") }
       text += "}\n"
     }
-    written = BakeLayout.Written(
+    return Written(
       tracks: tracks,
-      members: .object([
-        JSON.Member(key: "names", value: .array(names.map(JSON.string))),
-        JSON.Member(key: "class", value: .string("baked")),
+      members: .object(of: [
+        ("names", .array(names.map(JSON.string))), ("class", .string("baked")),
       ]), content: Array(text.utf8))
   }
 
@@ -52,7 +50,7 @@ struct KeyframesRules {
   private static func rule(_ channel: StyleChannel, indent: String) -> String {
     var text = "\(indent)@keyframes \(name(channel)) {\n"
     for keyframe in channel.keyframes {
-      let percentage = BakeLayout.text(keyframe.time)
+      let percentage = Self.text(keyframe.time)
       let hold = keyframe.holds ? "; animation-timing-function: step-end" : ""
       text += "\(indent)  \(percentage)% { \(channel.target.name): \(keyframe.value)\(hold) }\n"
     }
@@ -60,13 +58,10 @@ struct KeyframesRules {
   }
 
   /// Returns the CSS class that plays the `@keyframes` rules with the given names.
-  private static func animation(_ layout: BakeLayout, _ names: [String], indent: String) -> String {
-    let duration = "\(BakeLayout.text(BakeLayout.milliseconds(layout.duration)))ms"
-    let delay =
-      layout.window.delay == 0
-      ? "" : " \(BakeLayout.text(BakeLayout.milliseconds(layout.window.delay)))ms"
-    let count = layout.window.isCycle ? " infinite" : ""
-    let animations = names.map { "\(duration) linear\(delay)\(count) both \($0)" }
+  private func animation(_ names: [String], indent: String) -> String {
+    let delay = window.delay == 0 ? "" : " \(Self.cssTime(window.delay))"
+    let count = window.isCycle ? " infinite" : ""
+    let animations = names.map { "\(Self.cssTime(duration)) linear\(delay)\(count) both \($0)" }
     return """
       \(indent).baked {
       \(indent)  animation: \(animations.joined(separator: ", "));

@@ -1,58 +1,47 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The arguments of `Element.animate()` that play the keyframes.
-///
-/// Source: Web Animations Level 1, sections 5.3, keyframe effects, and 6.4, `animate()`.
-struct WebAnimation {
-  let written: BakeLayout.Written
+extension BakeLayout {
+  private typealias Members = [(key: String, value: JSON)]
 
-  init(_ layout: BakeLayout, _ sources: [BakeSource]) throws(Bake.Failure) {
+  /// Returns the arguments of `Element.animate()` that play the keyframes.
+  ///
+  /// Source: Web Animations Level 1, sections 5.3, keyframe effects, and 6.4, `animate()`.
+  func webAnimation(_ sources: [BakeSource]) throws(Bake.Failure) -> Written {
     let (channels, tracks) = try StyleChannel.all(
-      layout, sources, pace: 1 / layout.duration, separates: false)
+      self, sources, pace: 1 / duration, separates: false)
     let keyframes = Self.keyframes(channels)
-    let reduced = StyleChannel.reduced(channels, layout, length: 1, separates: false)
+    let reduced = StyleChannel.reduced(channels, self, length: 1, separates: false)
       .map(Self.keyframes)
-    var options: [JSON.Member] = [
-      JSON.Member(key: "duration", value: .number(BakeLayout.milliseconds(layout.duration)))
-    ]
-    if layout.window.delay != 0 {
-      let delay = BakeLayout.milliseconds(layout.window.delay)
-      options.append(JSON.Member(key: "delay", value: .number(delay)))
-    }
+    var options: Members = [("duration", .number(Self.milliseconds(duration)))]
+    if window.delay != 0 { options.append(("delay", .number(Self.milliseconds(window.delay)))) }
     // JSON cannot represent infinity, so `null` represents infinitely many iterations.
-    if layout.window.isCycle { options.append(JSON.Member(key: "iterations", value: .null)) }
-    options.append(JSON.Member(key: "fill", value: .string("both")))
-    var members = [
-      JSON.Member(key: "keyframes", value: .array(keyframes.map(JSON.object))),
-      JSON.Member(key: "options", value: .object(options)),
+    if window.isCycle { options.append(("iterations", .null)) }
+    options.append(("fill", .string("both")))
+    var members: Members = [
+      ("keyframes", .array(keyframes.map(JSON.object(of:)))), ("options", .object(of: options)),
     ]
-    if let reduced {
-      members.append(
-        JSON.Member(key: "reducedKeyframes", value: .array(reduced.map(JSON.object))))
-    }
-    written = BakeLayout.Written(
-      tracks: tracks, members: .object(members),
+    if let reduced { members.append(("reducedKeyframes", .array(reduced.map(JSON.object(of:))))) }
+    return Written(
+      tracks: tracks, members: .object(of: members),
       content: Array(Self.text(channels, keyframes, reduced, options).utf8))
   }
 
   /// Returns the keyframes of all channels with their offsets.
   ///
   /// Two keyframes with the same offset represent a jump.
-  private static func keyframes(_ channels: [StyleChannel]) -> [[JSON.Member]] {
+  private static func keyframes(_ channels: [StyleChannel]) -> [Members] {
     let offsets = Set(channels.flatMap { $0.keyframes.map(\.time) }).sorted()
-    var places: [Double: [[JSON.Member]]] = [:]
+    var places: [Double: [Members]] = [:]
     for channel in channels {
       var last = -1.0, count = 0
       for keyframe in channel.keyframes {
         count = keyframe.time == last ? count + 1 : 0
         last = keyframe.time
         let value = keyframe.number.map(JSON.number) ?? .string(keyframe.value)
-        let member = JSON.Member(key: channel.target.scriptName, value: value)
-        let head = JSON.Member(key: "offset", value: .number(keyframe.time))
         var list = places[keyframe.time] ?? []
-        while list.count <= count { list.append([head]) }
-        list[count].append(member)
+        while list.count <= count { list.append([("offset", .number(keyframe.time))]) }
+        list[count].append((channel.target.scriptName, value))
         places[keyframe.time] = list
       }
     }
@@ -60,8 +49,7 @@ struct WebAnimation {
   }
 
   private static func text(
-    _ channels: [StyleChannel], _ keyframes: [[JSON.Member]], _ reduced: [[JSON.Member]]?,
-    _ options: [JSON.Member]
+    _ channels: [StyleChannel], _ keyframes: [Members], _ reduced: [Members]?, _ options: Members
   ) -> String {
     var text = ""
     for channel in channels {
@@ -78,19 +66,12 @@ struct WebAnimation {
     return text + "\(list(keyframes)), { \(options.map(member).joined(separator: ", ")) });\n"
   }
 
-  private static func list(_ keyframes: [[JSON.Member]]) -> String {
+  private static func list(_ keyframes: [Members]) -> String {
     let lines = keyframes.map { "  { \($0.map(member).joined(separator: ", ")) },\n" }
     return "[\n\(lines.joined())]"
   }
 
-  private static func member(_ member: JSON.Member) -> String {
-    let value =
-      switch member.value {
-      case .number(let number): BakeLayout.text(number)
-      case .string(let text): BakeLayout.quoted(text)
-      default: "Infinity"
-      }
-    let key = member.key.contains("-") ? BakeLayout.quoted(member.key) : member.key
-    return "\(key): \(value)"
+  private static func member(_ key: String, _ value: JSON) -> String {
+    "\(key.contains("-") ? quoted(key) : key): \(literal(value))"
   }
 }

@@ -29,10 +29,12 @@ extension CSSExport {
     guard reducedMotion != .unchanged else { return rules }
     // A repeated movement is replaced by a jump.
     let replacement = iterations == 1 ? reducedMotion : .jump
-    var still = [("duration", Self.time(replacement.duration(of: duration)))]
+    var still = [("duration", BakeLayout.cssTime(replacement.duration(of: duration)))]
     if delay != 0 { still.append(("delay", "0s")) }
     if iterations != 1 { still.append(("iterations", "1")) }
-    if fades { still.append(("fade", "opacity \(Self.time(ReducedMotion.fadeSeconds)) linear")) }
+    if fades {
+      still.append(("fade", "opacity \(BakeLayout.cssTime(ReducedMotion.fadeSeconds)) linear"))
+    }
     return rules + """
       @media (prefers-reduced-motion: reduce) {
       \(Self.root(still, indent: "  "))
@@ -50,25 +52,25 @@ extension CSSExport {
   /// space.
   package var tailwind: String {
     let easing = timingFunction.split(separator: " ").joined(separator: "_")
-    let time = Self.time(duration)
+    let time = BakeLayout.cssTime(duration)
     guard iterations == 1 else {
       var classes = [
         "[animation-timing-function:\(easing)]", "[animation-duration:\(time)]",
         "[animation-iteration-count:\(Self.count(iterations))]",
       ]
       if direction != .normal { classes.append("[animation-direction:\(direction.rawValue)]") }
-      if delay != 0 { classes.append("[animation-delay:\(Self.time(delay))]") }
+      if delay != 0 { classes.append("[animation-delay:\(BakeLayout.cssTime(delay))]") }
       return classes.joined(separator: " ")
     }
-    let late = delay == 0 ? "" : " delay-[\(Self.time(delay))]"
+    let late = delay == 0 ? "" : " delay-[\(BakeLayout.cssTime(delay))]"
     return "ease-[\(easing)] duration-[\(time)]\(late)"
   }
 
   private func properties(
     _ easing: String, _ duration: Double, _ iterations: Double, _ direction: Direction
   ) -> [(name: String, value: String)] {
-    var properties = [("duration", Self.time(duration)), ("easing", easing)]
-    if delay != 0 { properties.append(("delay", Self.time(delay))) }
+    var properties = [("duration", BakeLayout.cssTime(duration)), ("easing", easing)]
+    if delay != 0 { properties.append(("delay", BakeLayout.cssTime(delay))) }
     if self.iterations != 1 {
       properties.append(("iterations", Self.count(iterations)))
       properties.append(("direction", direction.rawValue))
@@ -80,13 +82,6 @@ extension CSSExport {
   {
     let lines = properties.map { "\(indent)  --motion-\($0.name): \($0.value);" }
     return "\(indent):root {\n\(lines.joined(separator: "\n"))\n\(indent)}"
-  }
-
-  /// Returns a time as text in milliseconds, rounded to six decimals.
-  ///
-  /// Rounding hides the errors of floating-point sums.
-  private static func time(_ seconds: Double) -> String {
-    "\(String(shortest: (seconds * 1e9).rounded() / 1e6))ms"
   }
 
   private static func count(_ iterations: Double) -> String {
