@@ -77,7 +77,7 @@ extension AnimationScene {
     // Process the events at the scene's time once here, so that they are not processed again each
     // time the scene is sampled.
     _ = try? scene.play(SampleGrid(times: [time]), velocities: false, limits: .unlimited)
-    let unplayed = UnplayedScene(scene)
+    let unplayed = UnplayedScene(scene: scene)
     // A `move` keyframe takes effect just after the end of the keyframe before it.
     let resting = settles ? rest + MotionCurve.rightOfBreak : rest
     // A removed property has no sample here, so use the value just before its removal.
@@ -192,6 +192,4 @@ extension Samples.Column {
 /// state of the stored scene never changes.
 private struct UnplayedScene: @unchecked Sendable {
   let scene: AnimationScene
-
-  init(_ scene: AnimationScene) { self.scene = scene }
 }

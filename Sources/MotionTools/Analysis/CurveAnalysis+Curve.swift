@@ -64,10 +64,7 @@ struct SampledMotion {
     for time in curve.landmarks.breaks where curve.times.contains(time) {
       times += [time - MotionCurve.rightOfBreak, time + MotionCurve.rightOfBreak]
     }
-    times = times.filter(curve.times.contains).ascending
-    var distinct: [Double] = []
-    for time in times where distinct.last != time { distinct.append(time) }
-    let refined = RefinedSamples(distinct, curve)
+    let refined = RefinedSamples(Bends.merged(times.filter(curve.times.contains), []), curve)
     (self.times, points, fastTimes) = (refined.times, refined.points, refined.divided.ascending)
   }
 

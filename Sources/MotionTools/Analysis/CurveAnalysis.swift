@@ -12,12 +12,6 @@ package struct CurveAnalysis: Sendable, Equatable {
     package var time: Double
     /// The value of the quantity, in the unit of the quantity.
     package var value: Double
-
-    /// Creates a moment from a time in seconds and the quantity at that time.
-    package init(time: Double, value: Double) {
-      self.time = time
-      self.value = value
-    }
   }
 
   /// The time in seconds after which the motion stays within the tolerance of its target; infinite

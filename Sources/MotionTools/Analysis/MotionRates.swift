@@ -206,18 +206,12 @@ private struct MotionDerivatives {
 
   /// Returns the last mark at or before a time, and the first mark after this time.
   private func span(_ marks: [Double], _ time: Double) -> (from: Double, to: Double) {
-    var low = 0, high = marks.count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      // The sample at a distance of `rightOfBreak` before a break belongs to the span before the
-      // break.
-      if marks[middle] <= time + MotionCurve.rightOfBreak / 2 {
-        low = middle
-      } else {
-        high = middle
-      }
-    }
-    return (marks[low], marks[high])
+    // The sample at a distance of `rightOfBreak` before a break belongs to the span before the
+    // break.
+    let later = marks.boundary { $0 > time + MotionCurve.rightOfBreak / 2 }
+    let index = min(max(later, 1), marks.count - 1)
+    // BOUND: the marks contain at least the start and the end, so 1 ≤ index < count.
+    return (marks[index - 1], marks[index])
   }
 
   /// The weights of the first derivative at the first, the middle and the last of seven points,

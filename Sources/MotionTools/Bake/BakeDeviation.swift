@@ -31,16 +31,11 @@ package struct PlayedKeyframes {
     self.isStraight = isStraight
     corners = keyframes.map(\.time)
     value = { time in
-      // This binary search finds the first keyframe after the time.
-      var low = 0, high = keyframes.count
-      while low < high {
-        let middle = (low + high) / 2
-        if keyframes[middle].time > time { high = middle } else { low = middle + 1 }
-      }
-      guard low > 0 else { return keyframes[0].value }
-      // BOUND: low is at least 1 after the first guard, and below count after this guard.
-      guard low < keyframes.count else { return keyframes[low - 1].value }
-      return between(time, low - 1, keyframes[low - 1], keyframes[low])
+      let next = keyframes.boundary { $0.time > time }
+      guard next > 0 else { return keyframes[0].value }
+      // BOUND: next is at least 1 after the first guard, and below count after this guard.
+      guard next < keyframes.count else { return keyframes[next - 1].value }
+      return between(time, next - 1, keyframes[next - 1], keyframes[next])
     }
   }
 }

@@ -29,22 +29,6 @@ struct BakeTarget: Equatable {
     "letter-spacing": "px", "border-radius": "px", "stroke-dashoffset": "",
   ]
 
-  /// Determines the name and the unit of a property on the platform.
-  ///
-  /// - Parameters:
-  ///   - property: The property's name in the scene.
-  ///   - form: The type and encoding of the values; `nil` for plain numbers.
-  ///   - given: The property's name on the platform and its unit, both from the request. Each is
-  ///     `nil` if the request does not contain it.
-  init(_ property: String, _ form: ValueForm?, given: (name: String?, unit: String?)) {
-    let name = Self.kebab(given.name ?? property)
-    let usual = Self.functions[name] ?? Self.properties[name]
-    isKnown = given.name != nil || (usual != nil && form?.type != .color)
-    self.name = isKnown ? name : "--" + Self.identifier(property)
-    let angle = form == .degrees ? "deg" : form == .radians ? "rad" : nil
-    unit = given.unit ?? angle ?? (isKnown ? usual ?? "" : "")
-  }
-
   /// True if the name is a function of the CSS property `transform`.
   var isFunction: Bool { Self.functions[name] != nil }
 
@@ -60,6 +44,25 @@ struct BakeTarget: Equatable {
     case "turn": 2 * .pi
     default: .pi / 180
     }
+  }
+}
+
+extension BakeTarget {
+  /// Determines the name and the unit of a property on the platform.
+  ///
+  /// - Parameters:
+  ///   - property: The property's name in the scene.
+  ///   - form: The type and encoding of the values; `nil` for plain numbers.
+  ///   - given: The property's name on the platform and its unit, both from the request. Each is
+  ///     `nil` if the request does not contain it.
+  init(_ property: String, _ form: ValueForm?, given: (name: String?, unit: String?)) {
+    let name = Self.kebab(given.name ?? property)
+    let usual = Self.functions[name] ?? Self.properties[name]
+    let isKnown = given.name != nil || (usual != nil && form?.type != .color)
+    let angle = form == .degrees ? "deg" : form == .radians ? "rad" : nil
+    self.init(
+      name: isKnown ? name : "--" + Self.identifier(property),
+      unit: given.unit ?? angle ?? (isKnown ? usual ?? "" : ""), isKnown: isKnown)
   }
 
   /// Converts a JavaScript name to a CSS name: `marginLeft` becomes `margin-left`.

@@ -191,8 +191,4 @@ extension BakeTarget {
   }
 
   func named(_ name: String) -> BakeTarget { BakeTarget(name: name, unit: unit, isKnown: isKnown) }
-
-  private init(name: String, unit: String, isKnown: Bool) {
-    (self.name, self.unit, self.isKnown) = (name, unit, isKnown)
-  }
 }

@@ -36,19 +36,10 @@ struct CubicBezierFit {
   /// The last three elements are unused.
   typealias Genes = SIMD8<Double>
 
-  private let tables: [Table]
-  private let isFixed: Bool
-
-  /// Prepares a search for the cubic Bézier curve that is closest to the given curves.
-  ///
-  /// - Parameters:
-  ///   - tables: The curves to approximate, sampled over the longest allowed duration.
-  ///   - isFixed: True if the result must have the longest allowed duration; false if it may be
-  ///     shorter.
-  init(_ tables: [Table], isFixed: Bool) {
-    self.tables = tables
-    self.isFixed = isFixed
-  }
+  /// The curves to approximate, sampled over the longest allowed duration.
+  let tables: [Table]
+  /// True if the result must have the longest allowed duration; false if it may be shorter.
+  let isFixed: Bool
 
   /// The number of work-budget steps that a search spends for each given curve.
   private static let steps = 100_000

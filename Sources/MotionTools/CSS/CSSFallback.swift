@@ -46,7 +46,7 @@ package struct CSSFallback: Sendable {
     // In a reversed pass, CSS reverses the time, and SwiftUI reverses the value. So the curve must
     // be close to the pass itself, and to the pass with both time and value reversed.
     if alternates { tables.append(CubicBezierFit.Table { 1 - pass.value(at: (1 - $0) * longest) }) }
-    let found = CubicBezierFit(tables, isFixed: !motion.maySettle).best()
+    let found = CubicBezierFit(tables: tables, isFixed: !motion.maySettle).best()
     let scale = Decimal.scale(Self.decimals)
     let timing = CubicBezierTiming(
       found.controlPoints.map {

@@ -23,9 +23,10 @@ extension MotionComparison {
         MotionComparison(first, second, over: part, findsLag: false, findsArea: false)
       )
     }
-    let moving = MotionDifference(first, second, over: part)
+    let moving = MotionDifference(first: first, second: second, range: part)
     // BOUND: `whole` ends after `part`.
-    let rest = MotionDifference(first, second, over: part.upperBound.nextUp...whole.upperBound)
+    let others = part.upperBound.nextUp...whole.upperBound
+    let rest = MotionDifference(first: first, second: second, range: others)
     let pieces = (moving: moving.pieces, rest: rest.pieces)
     let largest = moving.largest(in: pieces.moving)
     let square = moving.integrals(in: pieces.moving, findsMagnitude: false).square
@@ -34,8 +35,9 @@ extension MotionComparison {
       _ range: ClosedRange<Double>, _ largest: MotionDifference.Node, _ square: Double
     ) -> MotionComparison {
       MotionComparison(
-        over: range, largest: largest.value, time: largest.time,
-        rootMeanSquare: (square / range.upperBound).squareRoot(), travel: first.travel)
+        range: range, largest: largest.value, time: largest.time,
+        rootMeanSquare: (square / range.upperBound).squareRoot(), area: .nan, lag: nil,
+        travel: first.travel)
     }
     return (
       comparison(

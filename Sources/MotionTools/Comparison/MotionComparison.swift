@@ -27,7 +27,9 @@ package struct MotionComparison: Sendable, Equatable {
   ///
   /// Relative differences are fractions of this travel.
   package let travel: Double
+}
 
+extension MotionComparison {
   /// Compares two motions.
   ///
   /// - Parameters:
@@ -44,35 +46,21 @@ package struct MotionComparison: Sendable, Equatable {
     let end = max(first.duration, second.duration)
     // The range extends slightly past the end of the longer motion, to include a jump at its end.
     let range = range ?? 0...end.nextUp
-    self.range = range
-    if first.isKnown(as: second) {
-      (largest, time, rootMeanSquare) = (0, range.lowerBound, 0)
-      area = findsArea ? 0 : .nan
-    } else {
-      let difference = MotionDifference(first, second, over: range)
+    var (largest, time, rootMeanSquare, area) = (0.0, range.lowerBound, 0.0, 0.0)
+    if !first.isKnown(as: second) {
+      let difference = MotionDifference(first: first, second: second, range: range)
       let pieces = difference.pieces
       let found = difference.largest(in: pieces)
       let integrals = difference.integrals(in: pieces, findsMagnitude: findsArea)
       let length = range.upperBound - range.lowerBound
       (largest, time) = (found.value, found.time)
-      area = findsArea ? integrals.magnitude : .nan
+      area = integrals.magnitude
       rootMeanSquare = length > 0 ? (integrals.square / length).squareRoot() : abs(largest)
     }
-    lag = findsLag ? MotionLag(first, second, over: range) : nil
-    travel = first.travel
-  }
-
-  /// Creates a comparison from its results.
-  init(
-    over range: ClosedRange<Double>, largest: Double, time: Double, rootMeanSquare: Double,
-    travel: Double
-  ) {
-    self.range = range
-    self.largest = largest
-    self.time = time
-    self.rootMeanSquare = rootMeanSquare
-    self.travel = travel
-    (area, lag) = (.nan, nil)
+    self.init(
+      range: range, largest: largest, time: time, rootMeanSquare: rootMeanSquare,
+      area: findsArea ? area : .nan,
+      lag: findsLag ? MotionLag(first, second, over: range) : nil, travel: first.travel)
   }
 
   /// True if all results, including the area, are finite.

@@ -18,12 +18,6 @@ struct MotionDifference {
   let first, second: MotionCurve
   let range: ClosedRange<Double>
 
-  init(_ first: MotionCurve, _ second: MotionCurve, over range: ClosedRange<Double>) {
-    self.first = first
-    self.second = second
-    self.range = range
-  }
-
   /// Returns the nodes at ascending times.
   func nodes(at times: [Double]) -> [Node] {
     let first = first.points(at: times), second = second.points(at: times)
@@ -104,10 +98,7 @@ struct MotionDifference {
   ) -> [Double] {
     let steps = [first, second].flatMap { $0.steps.edges(from: start, to: end) }
     let edges = (breaks + steps).filter { $0 > start && $0 < end }
-    guard !edges.isEmpty else { return times }
-    var merged: [Double] = []
-    for time in (times + edges).ascending where time != merged.last { merged.append(time) }
-    return merged
+    return edges.isEmpty ? times : Bends.merged(times, edges)
   }
 
   /// Returns the times of the nodes around breaks.

@@ -14,7 +14,9 @@ package struct SmoothRates: Sendable, Equatable {
 
   /// The rates of a motion that consists of straight lines between its breaks and steps.
   package static let straight = SmoothRates(fastest: 0, slowest: 0)
+}
 
+extension SmoothRates {
   /// Creates the rates of a damped oscillator: the magnitudes of its two characteristic roots.
   ///
   /// - Parameters:
@@ -23,11 +25,6 @@ package struct SmoothRates: Sendable, Equatable {
   init(natural: Double, ratio: Double) {
     let roots = ratio > 1 ? ratio + (ratio * ratio - 1).squareRoot() : 1
     self.init(fastest: natural * roots, slowest: natural / roots)
-  }
-
-  init(fastest: Double, slowest: Double) {
-    self.fastest = fastest
-    self.slowest = slowest
   }
 
   /// Returns the rates multiplied by a factor, for the same motion at another speed.

@@ -131,12 +131,9 @@ private struct Hull {
 /// A straight line; its value at x is slope · x + height.
 struct Line {
   var slope, height: Double
+}
 
-  init(slope: Double, height: Double) {
-    self.slope = slope
-    self.height = height
-  }
-
+extension Line {
   init(slope: Double, through point: SIMD2<Double>) {
     self.init(slope: slope, height: point.y - slope * point.x)
   }

@@ -53,14 +53,7 @@ struct FitTarget: Sendable {
   }
 
   /// Returns the index of the first sample after a progress in time; the progress must be below 1.
-  func index(after place: Double) -> Int {
-    var low = 0, high = x.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if x[middle] > place { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  func index(after place: Double) -> Int { min(x.boundary { $0 > place }, x.count - 1) }
 
   /// The smallest allowed error that `minRoom` tries; smaller differences are only rounding errors.
   private static let allowedErrorMin = 1e-13

@@ -145,14 +145,7 @@ struct FractionCurve: Sendable {
   }
 
   /// Returns the index of the first sample after a time.
-  func index(after time: Double) -> Int {
-    var low = 0, high = times.count
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] > time { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  func index(after time: Double) -> Int { times.boundary { $0 > time } }
 
   /// Returns an interval that contains the last time at which the motion is outside a tolerance.
   ///
@@ -203,5 +196,19 @@ struct FractionCurve: Sendable {
       if next < inner.count { high = inner[next] }
       if let left { low = inner[left] }
     }
+  }
+}
+
+extension Array {
+  /// Returns the index of the first element that has a property; the count if there is none.
+  ///
+  /// If an element has the property, all later elements must have it, too.
+  func boundary(where isLater: (Element) -> Bool) -> Int {
+    var low = 0, high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isLater(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -8,12 +8,6 @@ package struct LinearTimingFunction: Sendable, Equatable {
     package var input: Double
     /// Progress in value.
     package var output: Double
-
-    /// Creates a control point from its progress in time and its progress in value.
-    package init(input: Double, output: Double) {
-      self.input = input
-      self.output = output
-    }
   }
 
   /// The control points with ascending inputs; at least one.
@@ -81,18 +75,13 @@ package struct LinearTimingFunction: Sendable, Equatable {
   /// - Parameter progress: The progress in time, 0 at the start and 1 at the end. Before the first
   ///   point and after the last point, the nearest line is extended.
   package func point(at progress: Double) -> (value: Double, slope: Double) {
-    // This binary search finds the first point after the progress.
-    var low = 0, high = points.count
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].input > progress { high = middle } else { low = middle + 1 }
-    }
     guard points.count > 1 else { return (points[0].output, 0) }
-    let index = min(max(low, 1), points.count - 1)
-    // BOUND: 1 ≤ index < count, and low > 0 is checked first.
+    let later = points.boundary { $0.input > progress }
+    let index = min(max(later, 1), points.count - 1)
+    // BOUND: 1 ≤ index < count, and later > 0 is checked first.
     let a = points[index - 1], b = points[index]
     let slope = a.input < b.input ? (b.output - a.output) / (b.input - a.input) : 0
-    if low > 0, points[low - 1].input == progress { return (points[low - 1].output, slope) }
+    if later > 0, points[later - 1].input == progress { return (points[later - 1].output, slope) }
     guard a.input < b.input else { return (b.output, 0) }
     return (a.output + (b.output - a.output) * ((progress - a.input) / (b.input - a.input)), slope)
   }

@@ -129,7 +129,8 @@ struct StopSearch {
       return nil
     }
     return StopStage.Column(
-      Place(x: x, output: output, percentage: nil), Self.mantissas(mantissa, mantissa))
+      place: Place(x: x, output: output, percentage: nil),
+      outputs: Self.mantissas(mantissa, mantissa))
   }
 
   /// Returns a place with its possible outputs; `nil` if no output is possible.
@@ -142,7 +143,7 @@ struct StopSearch {
     let first = max((range.low * scale - Self.rounding).rounded(.up), around - reach)
     let last = min((range.high * scale + Self.rounding).rounded(.down), around + reach)
     guard first <= last else { return nil }
-    return StopStage.Column(place, Self.mantissas(first, last))
+    return StopStage.Column(place: place, outputs: Self.mantissas(first, last))
   }
 
   /// Returns the range of mantissas from the first to the last number; both are clamped to ±2⁵².

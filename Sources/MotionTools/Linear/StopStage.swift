@@ -9,11 +9,6 @@ struct StopStage {
     /// The index of the place's first output among all outputs of the stage.
     fileprivate(set) var start = 0
 
-    init(_ place: StopSearch.Place, _ outputs: Range<Int64>) {
-      self.place = place
-      self.outputs = outputs
-    }
-
     // BOUND: a count is not negative.
     /// The indices of the place's outputs among all outputs of the stage.
     var indices: Range<Int> { start..<start + outputs.count }
