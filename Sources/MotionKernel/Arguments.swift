@@ -87,7 +87,7 @@ extension MotionCurve {
     // BOUND: the end is at least the start.
     let rest = MotionRest(from: start, of: start...max(start, motion.end))
     self.init(
-      from: motion.value(at: start), target: motion.target, duration: rest.duration,
+      from: motion.value(at: start), target: motion.target, times: 0...rest.duration,
       landmarks: rest.landmarks(landmarks),
       sampleValues: { times in times.map { motion.value(at: rest.outer($0)) } },
       sample: { times in

@@ -58,46 +58,22 @@ package struct MotionCurve: Sendable {
   private let sample: @Sendable ([Double]) -> [Point]
   private let sampleValues: (@Sendable ([Double]) -> [Double])?
 
-  /// Creates a motion that begins at time 0.
+  /// Creates a motion over a range of times.
   ///
   /// - Parameters:
   ///   - from: The start value.
   ///   - target: The final value.
-  ///   - duration: The time in seconds after which the motion stays at `target`; finite and not
-  ///     negative.
+  ///   - times: The times in seconds from the first known value to the final value; finite and not
+  ///     negative. After the last time, the motion stays at `target`.
   ///   - landmarks: The times at which the motion may have an extremum, a jump or a kink.
   ///   - isOfFrames: True if each break is a frame, and the motion is linear between two frames.
   ///   - cubic: The numbers that define a cubic Bézier motion, or `nil`; see ``cubic``.
   ///   - rates: The rates of a motion that is smooth between its breaks and steps; `nil` for any
   ///     other motion.
+  ///   - steps: The steps during which the samples are constant or linear.
   ///   - sampleValues: Returns only the values of the points that `sample` returns. Pass `nil` if
   ///     this is not faster than `sample`.
-  ///   - sample: Returns the points at ascending times from 0 to the duration, one for each time.
-  package init(
-    from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),
-    isOfFrames: Bool = false, cubic: [Double]? = nil, rates: SmoothRates? = nil,
-    sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
-    sample: @escaping @Sendable (_ times: [Double]) -> [Point]
-  ) {
-    // BOUND: callers pass a settling time or a horizon; numbers are bounded when requests are
-    // parsed.
-    precondition(
-      duration.isFinite && duration >= 0, "the duration of a motion must be finite and not negative"
-    )
-    self.init(
-      from: from, target: target, times: 0...duration, landmarks: landmarks, isOfFrames: isOfFrames,
-      cubic: cubic, rates: rates, sampleValues: sampleValues, sample: sample)
-  }
-
-  /// Creates a motion over a range of times.
-  ///
-  /// For the other parameters, see
-  /// ``init(from:target:duration:landmarks:isOfFrames:cubic:rates:sampleValues:sample:)``.
-  ///
-  /// - Parameters:
-  ///   - times: The times in seconds from the first known value to the final value; finite and not
-  ///     negative.
-  ///   - steps: The steps during which the samples are constant or linear.
+  ///   - sample: Returns the points at ascending times in the range, one for each time.
   package init(
     from: Double, target: Double, times: ClosedRange<Double>,
     landmarks: MotionLandmarks = MotionLandmarks(), isOfFrames: Bool = false,
@@ -105,6 +81,9 @@ package struct MotionCurve: Sendable {
     sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
+    // BOUND: callers pass a settling time or a horizon; numbers are bounded when requests are
+    // parsed.
+    precondition(times.upperBound.isFinite, "the duration of a motion must be finite")
     self.from = from
     self.target = target
     self.times = times

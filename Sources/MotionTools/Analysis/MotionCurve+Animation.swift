@@ -44,7 +44,7 @@ extension MotionCurve {
     // A motion that is cut off at `end` does not reach its target, but its travel is still the
     // whole distance.
     self.init(
-      from: from, target: target, duration: rest, landmarks: curve.landmarks,
+      from: from, target: target, times: 0...rest, landmarks: curve.landmarks,
       isOfFrames: curve.isOfFrames, sample: curve.points)
   }
 }

@@ -166,7 +166,7 @@ extension MotionCurve {
     }
     return MotionCurve(
       from: ends[first > 0 ? 1 : 0].value, target: ends[last < duration ? 2 : 3].value,
-      duration: duration,
+      times: 0...duration,
       landmarks: MotionLandmarks(times: inside(landmarks.times), breaks: inside(landmarks.breaks))
     ) { times in points(at: times.map { start + min(max($0, first), last) }) }
   }
@@ -175,7 +175,7 @@ extension MotionCurve {
   func scaled(by unit: Double) -> MotionCurve {
     if unit == 1 { return self }
     return MotionCurve(
-      from: from * unit, target: target * unit, duration: duration, landmarks: landmarks,
+      from: from * unit, target: target * unit, times: 0...duration, landmarks: landmarks,
       sampleValues: { times in values(at: times).map { $0 * unit } }
     ) { times in
       points(at: times).map { Point(value: $0.value * unit, velocity: $0.velocity * unit) }
@@ -188,7 +188,7 @@ extension MotionCurve {
   func less(_ zero: Double) -> MotionCurve {
     if zero == 0 { return self }
     return MotionCurve(
-      from: from - zero, target: target - zero, duration: duration, landmarks: landmarks
+      from: from - zero, target: target - zero, times: 0...duration, landmarks: landmarks
     ) { times in
       points(at: times).map { Point(value: $0.value - zero, velocity: $0.velocity) }
     }

@@ -68,7 +68,7 @@ extension MotionCurve {
   fileprivate func rest(from start: Double) -> MotionCurve {
     let rest = MotionRest(from: start, of: times)
     return MotionCurve(
-      from: point(at: rest.outer(0)).value, target: target, duration: rest.duration,
+      from: point(at: rest.outer(0)).value, target: target, times: 0...rest.duration,
       landmarks: rest.landmarks(landmarks), isOfFrames: isOfFrames,
       sampleValues: { values(at: $0.map(rest.outer)) },
       sample: { points(at: $0.map(rest.outer)) })

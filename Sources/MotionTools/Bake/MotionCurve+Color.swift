@@ -20,7 +20,7 @@ extension [MotionCurve] {
     @Sendable func value(_ data: [Double]) -> Double { written(TypedValue(vector(data), as: form)) }
     let curves = self
     let color = MotionCurve(
-      from: value(map(\.from)), target: value(map(\.target)), duration: self[0].duration,
+      from: value(map(\.from)), target: value(map(\.target)), times: 0...self[0].duration,
       landmarks: MotionLandmarks(
         times: flatMap(\.landmarks.times), breaks: flatMap(\.landmarks.breaks)),
       sampleValues: { times in
@@ -51,7 +51,7 @@ extension MotionCurve {
     let shown = points(at: frames)
     guard frames.count > 1 else { return self }
     return MotionCurve(
-      from: from, target: target, duration: duration, landmarks: landmarks, isOfFrames: true
+      from: from, target: target, times: 0...duration, landmarks: landmarks, isOfFrames: true
     ) { times in
       var next = 1
       return times.map { time in

@@ -17,7 +17,7 @@ extension MotionCurve {
   func thereAndBack(_ distance: Double) -> MotionCurve {
     let there = self, length = duration
     return MotionCurve(
-      from: 0, target: 0, duration: 2 * length,
+      from: 0, target: 0, times: 0...2 * length,
       landmarks: MotionLandmarks(
         times: landmarks.times + landmarks.times.map { $0 + length },
         breaks: landmarks.breaks + landmarks.breaks.map { $0 + length } + [length]),

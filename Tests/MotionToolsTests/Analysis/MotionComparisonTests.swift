@@ -5,13 +5,13 @@ import Testing
 
 @Suite("A comparison of two motions") struct MotionComparisonTests {
   private static func ramp(_ duration: Double, to target: Double = 1) -> MotionCurve {
-    MotionCurve(from: 0, target: target, duration: duration) { times in
+    MotionCurve(from: 0, target: target, times: 0...duration) { times in
       times.map { MotionCurve.Point(value: target * $0 / duration, velocity: target / duration) }
     }
   }
 
   private static func spring(_ spring: Spring, duration: Double) -> MotionCurve {
-    MotionCurve(from: 0, target: 1, duration: duration) { times in
+    MotionCurve(from: 0, target: 1, times: 0...duration) { times in
       times.map {
         MotionCurve.Point(
           value: spring.value(target: 1, time: $0),
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test("detects that one motion ends early") func stop() {
-    let short = MotionCurve(from: 0, target: 1, duration: 0.6) { times in
+    let short = MotionCurve(from: 0, target: 1, times: 0...0.6) { times in
       times.map { MotionCurve.Point(value: $0, velocity: 1) }
     }
     let comparison = MotionComparison(Self.ramp(1), short)
@@ -165,7 +165,7 @@ import Testing
       index % 2 == 0 ? 0 : Double(index) / Double(count)
     }
     let zigzag = MotionCurve(
-      from: 0, target: 0, duration: 1,
+      from: 0, target: 0, times: 0...1,
       landmarks: MotionLandmarks(breaks: (1..<count).map { Double($0) / Double(count) }),
       rates: .straight
     ) { times in
@@ -177,7 +177,7 @@ import Testing
           value: height(index) + rise * (place - Double(index)), velocity: rise * Double(count))
       }
     }
-    let resting = MotionCurve(from: 0, target: 0, duration: 1, rates: .straight) { times in
+    let resting = MotionCurve(from: 0, target: 0, times: 0...1, rates: .straight) { times in
       times.map { _ in MotionCurve.Point(value: 0, velocity: 0) }
     }
     let comparison = MotionComparison(resting, zigzag, over: 0...1)
@@ -192,7 +192,7 @@ import Testing
       from: 0, target: 1, times: 0...duration,
       steps: MotionSteps(perSecond: 1000, until: duration) ?? .empty
     ) { times in times.map { _ in MotionCurve.Point(value: 0, velocity: 0) } }
-    let late = MotionCurve(from: 0, target: 1, duration: duration) { times in
+    let late = MotionCurve(from: 0, target: 1, times: 0...duration) { times in
       times.map {
         let isAway = $0 > duration * 0.6 && $0 < duration * 0.7
         return MotionCurve.Point(value: isAway ? 0.5 : 0, velocity: 0)

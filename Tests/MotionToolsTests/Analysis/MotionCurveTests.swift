@@ -2,7 +2,7 @@ import MotionTools
 import Testing
 
 @Suite("A motion defined by its curve") struct MotionCurveTests {
-  let ramp = MotionCurve(from: 10, target: 30, duration: 2) { times in
+  let ramp = MotionCurve(from: 10, target: 30, times: 0...2) { times in
     times.map { MotionCurve.Point(value: 10 + 10 * $0, velocity: 10) }
   }
 

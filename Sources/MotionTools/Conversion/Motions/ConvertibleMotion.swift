@@ -21,7 +21,7 @@ package enum ConvertibleMotion: Sendable, Equatable {
       let settled = spring.settlingDuration(within: 1e-12)
       let duration = min(settled, MotionCurve.longestRule)
       var motion = MotionCurve(
-        from: 0, target: distance, duration: duration,
+        from: 0, target: distance, times: 0...duration,
         landmarks: MotionLandmarks(times: spring.swings(until: duration)),
         rates: SmoothRates(natural: spring.naturalFrequency, ratio: spring.dampingRatio)
       ) { times in

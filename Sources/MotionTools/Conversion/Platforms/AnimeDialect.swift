@@ -193,7 +193,7 @@ struct AnimeSpringEncoding: PlatformEncoding {
     // rounded duration.
     let pace = settling > 0 ? solver / settling : 1
     return MotionCurve(
-      from: 0, target: distance, duration: settling,
+      from: 0, target: distance, times: 0...settling,
       rates: formula.rates.scaled(by: pace)
     ) { times in
       times.map { time in

@@ -72,7 +72,7 @@ enum FlutterDialect: PlatformDialect {
   ) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let free = FlutterSpringEncoding(spring: spring).motion(over: distance)
-    var bounded = MotionCurve(from: 0, target: distance, duration: free.duration) { times in
+    var bounded = MotionCurve(from: 0, target: distance, times: 0...free.duration) { times in
       free.points(at: times).map { point in
         let isInside = point.value / distance >= 0 && point.value / distance <= 1
         return isInside

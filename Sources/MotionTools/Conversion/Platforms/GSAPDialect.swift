@@ -98,7 +98,7 @@ extension MotionCurve {
     let pace = duration / seconds
     let whole = self
     return MotionCurve(
-      from: from, target: target, duration: seconds,
+      from: from, target: target, times: 0...seconds,
       landmarks: MotionLandmarks(breaks: landmarks.breaks.map { $0 / pace }),
       rates: rates?.scaled(by: pace)
     ) { times in

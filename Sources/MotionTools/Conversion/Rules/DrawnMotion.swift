@@ -44,7 +44,7 @@ struct DrawnMotion {
   /// At the end time, the motion jumps to its target.
   init(_ motion: MotionCurve, until end: Double) {
     let cut = MotionCurve(
-      from: motion.from, target: motion.target, duration: end,
+      from: motion.from, target: motion.target, times: 0...end,
       landmarks: MotionLandmarks(times: motion.landmarks.times.filter { $0 < end })
     ) { motion.points(at: $0) }
     let isShort = cut.landmarks.times.count < Limits.exportStops.max

@@ -11,7 +11,7 @@ extension MotionCurve {
     let isCutOff = end > longestRule, end = min(max(end, 0), longestRule)
     let breaks = formula.cap.map { $0 < end ? [$0] : [] } ?? []
     var motion = MotionCurve(
-      from: 0, target: distance, duration: end, landmarks: MotionLandmarks(breaks: breaks),
+      from: 0, target: distance, times: 0...end, landmarks: MotionLandmarks(breaks: breaks),
       rates: formula.rates
     ) { times in
       times.map { time in
@@ -82,7 +82,7 @@ extension MotionCurve {
   static func bezier(_ timed: TimedCurve, over distance: Double, until end: Double) -> MotionCurve {
     let curve = timed.curve, duration = timed.duration
     return MotionCurve(
-      from: 0, target: distance, duration: end, cubic: timed.numbers + [duration, distance],
+      from: 0, target: distance, times: 0...end, cubic: timed.numbers + [duration, distance],
       rates: isSmooth(timed.numbers) ? cubicRates.scaled(by: 1 / duration) : nil
     ) { times in
       let parts = times.map { $0 / duration }

@@ -84,7 +84,7 @@ extension FixWriter {
       let exact = motion
       let settled = min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)
       motion = MotionCurve(
-        from: 0, target: 1, duration: settled,
+        from: 0, target: 1, times: 0...settled,
         landmarks: MotionLandmarks(times: exact.landmarks.times.filter { $0 < settled })
       ) { exact.points(at: $0) }
     }
