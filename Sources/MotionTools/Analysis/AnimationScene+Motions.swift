@@ -140,23 +140,26 @@ extension AnimationScene {
       let start = startValue(of: column.name, component)
       // A property that is removed on the first frame has no sample, so it keeps its start value.
       let first = shown?.point(0, component) ?? MotionCurve.Point(value: start, velocity: 0)
-      var frames = FrameMotion(first: first, number: firstFrame, frameRate: frameRate), end = rest
+      var last = first, end = rest
+      var motion = FrameMotion(frames: [first], number: firstFrame, frameRate: frameRate)
       if let shown {
         for frame in 1..<max(shown.count, 1) {
           guard let point = shown.point(frame, component) else { continue }
-          if Double(frame) <= lastFrame {
-            frames.append(point)
-          } else if settles, Double(frame) == lastFrame + 1, point.value != frames.last.value {
-            frames.append(point)
+          if Double(frame) > lastFrame {
+            guard settles, Double(frame) == lastFrame + 1, point.value != last.value else {
+              continue
+            }
             end = (firstFrame + Double(frame)) / frameRate
           }
+          motion.frames.append(point)
+          last = point
         }
       }
       return MotionCurve(
         // BOUND: a property settles on a frame that is not before the last drawn frame.
-        from: start, target: frames.last.value, times: shownSince...max(end, shownSince),
-        landmarks: MotionLandmarks(breaks: frames.times), isOfFrames: true,
-        sample: frames.points)
+        from: start, target: last.value, times: shownSince...max(end, shownSince),
+        landmarks: MotionLandmarks(breaks: motion.times), isOfFrames: true,
+        sample: motion.points)
     }
   }
 

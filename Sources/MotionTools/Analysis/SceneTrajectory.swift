@@ -68,47 +68,25 @@ struct SceneTrajectory {
 ///
 /// Between two frames, the value moves linearly.
 struct FrameMotion: Sendable {
-  /// The value and velocity on the first frame.
-  private let first: MotionCurve.Point
+  /// The value and velocity on each frame; at least one.
+  var frames: [MotionCurve.Point]
   /// The number of the first frame; the frame at time 0 has number 0.
-  private let number: Double
-  /// The frames after the first.
-  private var later: [MotionCurve.Point] = []
-  private let frameRate: Double
-
-  /// Creates a motion of one frame.
-  ///
-  /// - Parameter number: The number of the frame; the frame at time 0 has number 0.
-  init(first: MotionCurve.Point, number: Double = 0, frameRate: Double) {
-    self.first = first
-    self.number = number
-    self.frameRate = frameRate
-  }
-
-  /// Appends the frame that is shown one frame interval after the last frame.
-  mutating func append(_ point: MotionCurve.Point) { later.append(point) }
-
-  /// The value and velocity on the last frame.
-  var last: MotionCurve.Point { later.last ?? first }
+  let number: Double
+  let frameRate: Double
 
   /// The times of the frames, in seconds.
-  var times: [Double] { (0...later.count).map { (number + Double($0)) / frameRate } }
+  var times: [Double] { frames.indices.map { (number + Double($0)) / frameRate } }
 
-  /// The value and velocity on a frame.
-  ///
-  /// Before the first frame and after the last frame, the nearest frame is used.
-  private subscript(_ frame: Int) -> MotionCurve.Point {
-    if frame <= 0 { return first }
-    // BOUND: frame ≥ 1 by the guard before, and frame ≤ later.count by the condition.
-    return frame <= later.count ? later[frame - 1] : last
-  }
-
+  /// Returns the points at some times; before the first and after the last frame, those of the
+  /// nearest frame.
   func points(at times: [Double]) -> [MotionCurve.Point] {
-    times.map { time in
+    let last = frames.count - 1
+    return times.map { time in
       let place = time * frameRate - number
-      let frame = Int(bounded: place.rounded(.down), in: 0...later.count)
-      // BOUND: the subscript takes any frame.
-      let here = self[frame], next = self[frame + 1]
+      // BOUND: there is at least one frame, so last is 0 or more.
+      let frame = Int(bounded: place.rounded(.down), in: 0...last)
+      // BOUND: min keeps the index within the frames.
+      let here = frames[frame], next = frames[min(frame + 1, last)]
       let part = min(max(place - Double(frame), 0), 1)
       // On a frame, return the stored value bit for bit.
       guard part > 1e-9 else { return here }

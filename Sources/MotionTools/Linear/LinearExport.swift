@@ -2,17 +2,11 @@ internal import AnimationCore
 
 /// A motion as the CSS `linear()` function with the fewest stops within an allowed error.
 package struct LinearExport: Sendable {
-  private let rounded: [Stop]
-  /// The function that the text represents.
-  package let function: LinearTimingFunction
-  package var stops: Int { rounded.count }
-  package var text: String { rounded.css }
+  let fit: LinearFit
+  package var stops: Int { fit.stops.count }
+  package var text: String { fit.stops.css }
   /// The minimum number of stops for the allowed error, with unlimited decimals.
-  package let fewestStops: Int
-  /// The largest deviation of the function from the motion, as a fraction of the travel.
-  ///
-  /// The travel is the distance from the motion's start to its target.
-  package let maxError: Double
+  package var fewestStops: Int { fit.fewest }
   /// The duration of the function in seconds.
   package let duration: Double
 
@@ -50,14 +44,9 @@ package struct LinearExport: Sendable {
         FitTarget(curve, duration: motion.duration, end: curve.value(at: motion.duration))
       }
     guard let target, target.duration > 0,
-      let fit = LinearFit(target, budget: maxError, maxCount: stopsMax, aim: .stops),
-      let function = LinearTimingFunction(rounded: fit.stops)
+      let fit = LinearFit(target, budget: maxError, maxCount: stopsMax, aim: .stops)
     else { return nil }
-    rounded = fit.stops
-    self.function = function
-    fewestStops = fit.fewest
-    self.maxError = fit.error
-    duration = target.duration
+    (self.fit, duration) = (fit, target.duration)
   }
 }
 

@@ -4,6 +4,8 @@
 struct LinearFit: Sendable {
   /// The stops, rounded to the decimals in the `linear()` text.
   let stops: [Stop]
+  /// The function that the text of the stops represents.
+  let function: LinearTimingFunction
   /// The function's largest deviation from the curve, as a fraction of the curve's travel.
   let error: Double
   /// The minimum number of stops for the allowed error, with unlimited decimals.
@@ -43,9 +45,10 @@ struct LinearFit: Sendable {
       guard let path = target.tube(allowedError)?.minLines(maxCount: maxCount - 1),
         let stops = Self.stops(target, allowedError, path, maxCount, aim)
       else { return nil }
-      let error = TimingError.largest(of: stops, target)
-      if error <= budget {
-        (self.stops, self.error, self.fewest) = (stops, error, fewest + 1)
+      if let function = LinearTimingFunction(rounded: stops),
+        case let error = TimingError.largest(of: function, target), error <= budget
+      {
+        (self.stops, self.function, self.error, self.fewest) = (stops, function, error, fewest + 1)
         beyond = stops.count - 1 - path.lines
         return
       }

@@ -2,12 +2,9 @@ internal import AnimationCore
 
 /// The deviation of a timing function from the motion that it represents.
 enum TimingError {
-  /// Returns the largest deviation of a list of stops from the target, as a fraction of the travel.
-  ///
-  /// The result is infinite if the stops are not a valid function.
-  static func largest(of stops: [Stop], _ target: FitTarget) -> Double {
-    guard let function = LinearTimingFunction(rounded: stops) else { return .infinity }
-    return largest(
+  /// Returns the largest deviation of a function from the target, as a fraction of the travel.
+  static func largest(of function: LinearTimingFunction, _ target: FitTarget) -> Double {
+    largest(
       of: { $0.map(function.output) }, function.points.map { $0.input }, target.curve,
       from: target.shownFrom, duration: target.duration, end: target.end)
   }

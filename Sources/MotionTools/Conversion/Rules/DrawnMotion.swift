@@ -65,7 +65,7 @@ struct DrawnMotion {
           motion, maxError: budget, end: end, stopsMax: Limits.exportStops.max,
           samplesMax: Limits.samples.max)
       else { continue }
-      (text, function, duration) = (export.text, export.function, export.duration)
+      (text, function, duration) = (export.text, export.fit.function, export.duration)
       self.budget = budget
       return
     }
