@@ -82,7 +82,7 @@ package struct Conversion: Sendable {
       certificate = ConversionCertificate(
         played.exactMotion(over: distance), whole.motion(over: distance))
     }
-    copies = dialect.copies(of: motion, as: pass, over: distance).map {
+    copies = (motion.spring.map { pass.copies(of: $0, over: distance) } ?? []).map {
       ($0.text, ConversionCertificate(exact, $0.motion))
     }
   }
@@ -142,8 +142,7 @@ package struct Conversion: Sendable {
     else { return nil }
     let encoding = TimingFunctionEncoding(drawn.function, of: platform, drawn.duration)
     (self.platform, self.encoding, certificate) = (platform, encoding, other.certificate)
-    copies = zip(encoding.copies(of: motion, over: distance), other.copies).map {
-      ($0.text, $1.certificate)
-    }
+    let own = motion.spring.map { encoding.copies(of: $0, over: distance) } ?? []
+    copies = zip(own, other.copies).map { ($0.text, $1.certificate) }
   }
 }

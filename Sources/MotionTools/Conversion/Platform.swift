@@ -43,6 +43,11 @@ package protocol PlatformEncoding: Sendable {
   ///
   /// - Parameter distance: The distance in units of the animated value.
   func motion(over distance: Double) -> MotionCurve
+  /// Returns the wrong motions that the platform plays if the numbers of `spring`, the converted
+  /// spring, are copied without conversion.
+  ///
+  /// - Parameter distance: The distance in units of the animated value.
+  func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation]
 }
 
 extension PlatformEncoding {
@@ -52,6 +57,10 @@ extension PlatformEncoding {
   package var sourceWarnings: [String] { [] }
   /// The default: a single pass without a delay.
   package var playback: Playback { .once }
+  /// The default: an empty list, because copied numbers play the reference motion.
+  package func copies(
+    of spring: PerceptualSpring, over distance: Double
+  ) -> [LiteralTranslation] { [] }
 }
 
 /// A cubic Bézier curve in one platform's parameters and code.
@@ -111,18 +120,6 @@ package protocol PlatformDialect: Sendable {
   ///   - playback: The delay and the repetition, both supported by the platform.
   ///   - pass: One pass, from `encoding(of:over:)` or `encoding(of:over:lasting:)`.
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode
-  /// Returns the wrong motions that the platform plays if SwiftUI's numbers are copied without
-  /// conversion.
-  ///
-  /// The list is empty if copied numbers play the reference motion.
-  ///
-  /// - Parameters:
-  ///   - motion: SwiftUI's motion.
-  ///   - encoding: The result of `encoding(of:over:)`.
-  ///   - distance: The distance in units of the animated value.
-  static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation]
 }
 
 extension PlatformDialect {
@@ -146,11 +143,6 @@ extension PlatformDialect {
   package static func code(
     for playback: Playback, around pass: any PlatformEncoding
   ) -> PlaybackCode { PlaybackCode(parameters: pass.parameters, code: pass.code) }
-
-  /// The default: an empty list, because copied numbers play the reference motion.
-  package static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation] { [] }
 }
 
 /// A literal translation: SwiftUI's numbers, copied to a platform without conversion.

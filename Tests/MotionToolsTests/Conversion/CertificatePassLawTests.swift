@@ -25,7 +25,7 @@ import Testing
       let encoding = dialect.encoding(of: motion, over: distance)
       let rules =
         [encoding.motion(over: distance)]
-        + dialect.copies(of: motion, as: encoding, over: distance).map(\.motion)
+        + (motion.spring.map { encoding.copies(of: $0, over: distance) } ?? []).map(\.motion)
       for rule in rules {
         let certificate = ConversionCertificate(exact, rule)
         guard certificate.share.isFinite else { continue }

@@ -107,4 +107,19 @@ struct AppleSpringEncoding: PlatformEncoding {
       velocity: spring.initialVelocity)
     return .oscillation(formula, over: distance, until: end)
   }
+
+  func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
+    guard framework == .coreAnimation else { return [] }
+    let cutOff = LiteralTranslation(
+      "duration = \(spring.duration.tidy.text) instead of settlingDuration",
+      .oscillation(OscillatorFormula(spring), over: distance, until: spring.duration))
+    guard spring.dampingRatio > 1 else { return [cutOff] }
+    let clamped = AppleSpringEncoding(spring: spring.critical, framework: .coreAnimation)
+    return [
+      cutOff,
+      LiteralTranslation(
+        "mass = 1, stiffness = \(spring.stiffness.text), damping = \(spring.damping.text), without allowsOverdamping",
+        clamped.motion(over: distance)),
+    ]
+  }
 }

@@ -48,21 +48,6 @@ enum ComposeDialect: PlatformDialect {
     }
   }
 
-  static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation] {
-    guard let spring = motion.spring,
-      let copy = PerceptualSpring(
-        duration: 2 * Double.pi / 1500.0.squareRoot(), dampingRatio: spring.dampingRatio,
-        initialVelocity: spring.initialVelocity)
-    else { return [] }
-    return [
-      LiteralTranslation(
-        "spring(dampingRatio = \(spring.dampingRatio.tidy.singleText)f)",
-        ComposeSpringEncoding(spring: copy, distance: distance).motion(over: distance))
-    ]
-  }
-
   /// Returns the delays and repetitions that Compose supports.
   ///
   /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`,
@@ -151,6 +136,19 @@ struct ComposeSpringEncoding: PlatformEncoding {
     return .inMilliseconds(over: distance, until: end) { time in
       Double(Float(distance * (1 - formula.left(at: min(time, last)).distance)))
     }
+  }
+
+  func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
+    guard
+      let copy = PerceptualSpring(
+        duration: 2 * Double.pi / 1500.0.squareRoot(), dampingRatio: spring.dampingRatio,
+        initialVelocity: spring.initialVelocity)
+    else { return [] }
+    return [
+      LiteralTranslation(
+        "spring(dampingRatio = \(spring.dampingRatio.tidy.singleText)f)",
+        ComposeSpringEncoding(spring: copy, distance: distance).motion(over: distance))
+    ]
   }
 
   /// Returns the duration that Compose estimates, in seconds.

@@ -58,26 +58,6 @@ enum CoreAnimationDialect: PlatformDialect {
     }
   }
 
-  static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation] {
-    guard let spring = motion.spring else { return [] }
-    let formula = OscillatorFormula(
-      natural: spring.naturalFrequency, ratio: spring.dampingRatio, velocity: spring.initialVelocity
-    )
-    let cutOff = LiteralTranslation(
-      "duration = \(spring.duration.tidy.text) instead of settlingDuration",
-      .oscillation(formula, over: distance, until: spring.duration))
-    guard spring.dampingRatio > 1 else { return [cutOff] }
-    let clamped = AppleSpringEncoding(spring: spring.critical, framework: .coreAnimation)
-    return [
-      cutOff,
-      LiteralTranslation(
-        "mass = 1, stiffness = \(spring.stiffness.text), damping = \(spring.damping.text), without allowsOverdamping",
-        clamped.motion(over: distance)),
-    ]
-  }
-
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(
       delay: .any, repeats: true, reversal: .clock, holdsSprings: true, endsAtTarget: true)

@@ -67,22 +67,6 @@ enum FlutterDialect: PlatformDialect {
     }
   }
 
-  static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation] {
-    guard let spring = motion.spring else { return [] }
-    let free = FlutterSpringEncoding(spring: spring).motion(over: distance)
-    var bounded = MotionCurve(from: 0, target: distance, times: 0...free.duration) { times in
-      free.points(at: times).map { point in
-        let isInside = point.value / distance >= 0 && point.value / distance <= 1
-        return isInside
-          ? point : MotionCurve.Point(value: point.value / distance < 0 ? 0 : distance, velocity: 0)
-      }
-    }
-    bounded.isCutOff = free.isCutOff
-    return [LiteralTranslation("AnimationController() with its default bounds 0 and 1", bounded)]
-  }
-
   /// Returns the delays and repetitions that the generated Flutter code supports.
   ///
   /// At the last tick of a repetition, Flutter shows the start of another pass, so the generated
@@ -194,6 +178,19 @@ struct FlutterSpringEncoding: PlatformEncoding {
       ratio: ratio, velocity: spring.initialVelocity.tidy)
     let end = formula.firstRest(below: (0.001, 0.001))
     return .oscillation(formula, over: distance, until: end)
+  }
+
+  func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
+    let free = motion(over: distance)
+    var bounded = MotionCurve(from: 0, target: distance, times: 0...free.duration) { times in
+      free.points(at: times).map { point in
+        let isInside = point.value / distance >= 0 && point.value / distance <= 1
+        return isInside
+          ? point : MotionCurve.Point(value: point.value / distance < 0 ? 0 : distance, velocity: 0)
+      }
+    }
+    bounded.isCutOff = free.isCutOff
+    return [LiteralTranslation("AnimationController() with its default bounds 0 and 1", bounded)]
   }
 
   private static func ratio(_ bounce: Double) -> Double {

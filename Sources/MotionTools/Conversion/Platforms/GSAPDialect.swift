@@ -42,18 +42,6 @@ enum GSAPDialect: PlatformDialect {
     }
   }
 
-  static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation] {
-    guard let spring = motion.spring else { return [] }
-    let encoding = GSAPSpringEncoding(spring: spring)
-    return [
-      LiteralTranslation(
-        "duration: \(spring.duration.tidy.text) with the same function",
-        encoding.motion(over: distance).squeezed(into: spring.duration))
-    ]
-  }
-
   /// Returns the delays and repetitions that GSAP supports.
   ///
   /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true`, the ease of a reversed pass is
@@ -175,6 +163,15 @@ struct GSAPSpringEncoding: PlatformEncoding {
       natural: spring.naturalFrequency, ratio: spring.dampingRatio.tidy,
       velocity: spring.initialVelocity.tidy)
     return .oscillation(formula, over: distance, until: duration)
+  }
+
+  func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
+    let whole = GSAPSpringEncoding(spring: spring).motion(over: distance)
+    return [
+      LiteralTranslation(
+        "duration: \(spring.duration.tidy.text) with the same function",
+        whole.squeezed(into: spring.duration))
+    ]
   }
 }
 

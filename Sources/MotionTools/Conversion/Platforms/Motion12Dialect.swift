@@ -30,12 +30,6 @@ enum Motion12Dialect: PlatformDialect {
     MotionDialect.encoding(of: motion, over: distance, .distanceWithoutBounce)
   }
 
-  static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation] {
-    MotionDialect.copies(of: motion, over: distance, .distanceWithoutBounce)
-  }
-
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     MotionDialect.ability(for: motion)
   }

@@ -100,29 +100,6 @@ enum MotionDialect: PlatformDialect {
     }
   }
 
-  static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation] { copies(of: motion, over: distance, .speedAndDistance) }
-
-  /// Returns the wrong motions that a version of Motion plays if SwiftUI's numbers are copied.
-  static func copies(
-    of motion: ConvertibleMotion, over distance: Double, _ rule: MotionSpringEncoding.RestRule
-  ) -> [LiteralTranslation] {
-    guard let spring = motion.spring else { return [] }
-    let (duration, bounce) = (spring.duration, spring.bounce)
-    let texts = (duration.tidy.text, bounce.tidy.text)
-    return [
-      LiteralTranslation(
-        "{ duration: \(texts.0), bounce: \(texts.1) }",
-        MotionSpringEncoding(.settling(duration: duration, bounce: bounce), rule: rule)
-          .motion(over: distance)),
-      LiteralTranslation(
-        "{ visualDuration: \(texts.0), bounce: \(texts.1) }",
-        MotionSpringEncoding(.visual(duration: duration, bounce: bounce), rule: rule)
-          .motion(over: distance)),
-    ]
-  }
-
   /// Returns the delays and repetitions that the library Motion supports.
   ///
   /// After an even number of alternating passes, the first keyframe remains visible, so

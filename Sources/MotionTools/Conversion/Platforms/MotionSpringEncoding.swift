@@ -148,10 +148,23 @@ struct MotionSpringEncoding: PlatformEncoding {
     return .oscillation(formula, over: distance, until: end(of: formula, over: distance))
   }
 
+  func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
+    let (duration, bounce) = (spring.duration, spring.bounce)
+    let texts = (duration.tidy.text, bounce.tidy.text)
+    return [
+      LiteralTranslation(
+        "{ duration: \(texts.0), bounce: \(texts.1) }",
+        MotionSpringEncoding(.settling(duration: duration, bounce: bounce), rule: rule)
+          .motion(over: distance)),
+      LiteralTranslation(
+        "{ visualDuration: \(texts.0), bounce: \(texts.1) }",
+        MotionSpringEncoding(.visual(duration: duration, bounce: bounce), rule: rule)
+          .motion(over: distance)),
+    ]
+  }
+
   private func formula(of spring: PerceptualSpring) -> OscillatorFormula {
-    OscillatorFormula(
-      natural: spring.naturalFrequency, ratio: spring.dampingRatio,
-      velocity: spring.initialVelocity, overDamping: .cappedHyperbolic)
+    OscillatorFormula(spring, overDamping: .cappedHyperbolic)
   }
 
   /// Returns the time in seconds at which Motion ends a spring.

@@ -61,18 +61,6 @@ enum ReactSpringDialect: PlatformDialect {
     }
   }
 
-  static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation] {
-    guard let spring = motion.spring else { return [] }
-    let encoding = ReactSpringEncoding(spring: spring, distance: distance)
-    return [60, 120].map { rate in
-      LiteralTranslation(
-        "the same numbers on a display of \(rate) Hz",
-        encoding.motion(over: distance, frameRate: Double(rate)))
-    }
-  }
-
   /// Returns the delays and repetitions that react-spring supports.
   ///
   /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop applies all its props
@@ -168,6 +156,14 @@ struct ReactSpringEncoding: PlatformEncoding {
     }
     motion.isCutOff = !steps.areAtRest
     return motion
+  }
+
+  func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
+    [60, 120].map { rate in
+      LiteralTranslation(
+        "the same numbers on a display of \(rate) Hz",
+        motion(over: distance, frameRate: Double(rate)))
+    }
   }
 
   /// The positions after each step of 1 ms, until react-spring ends the motion.

@@ -67,21 +67,6 @@ enum Reanimated3Dialect: PlatformDialect {
     }
   }
 
-  static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation] {
-    guard let spring = motion.spring, spring.dampingRatio > 0 else { return [] }
-    let copy = Reanimated3SpringEncoding(
-      .timed(
-        milliseconds: spring.duration * 1000, ratio: spring.dampingRatio,
-        velocity: spring.initialVelocity * distance))
-    let texts = ((spring.duration * 1000).tidy.text, spring.dampingRatio.tidy.text)
-    return [
-      LiteralTranslation(
-        "{ duration: \(texts.0), dampingRatio: \(texts.1) }", copy.motion(over: distance))
-    ]
-  }
-
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     ReanimatedDialect.ability(for: motion)
   }
@@ -203,9 +188,7 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
 
   func motion(over distance: Double) -> MotionCurve {
     let spring = spring(over: distance) ?? .smooth, way = abs(distance)
-    let formula = OscillatorFormula(
-      natural: spring.naturalFrequency, ratio: spring.dampingRatio,
-      velocity: spring.initialVelocity)
+    let formula = OscillatorFormula(spring)
     if case .timed(let milliseconds, _, _) = options {
       return .oscillation(formula, over: distance, until: milliseconds / 1000)
     }
@@ -213,5 +196,14 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
       left * way < rest.distance && speed * way < rest.speed
     }
     return .oscillation(formula, over: distance, until: end)
+  }
+
+  func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
+    guard spring.dampingRatio > 0 else { return [] }
+    let copy = Reanimated3SpringEncoding(
+      .timed(
+        milliseconds: spring.duration * 1000, ratio: spring.dampingRatio,
+        velocity: spring.initialVelocity * distance))
+    return [LiteralTranslation(ReanimatedSpringEncoding.copy(spring), copy.motion(over: distance))]
   }
 }

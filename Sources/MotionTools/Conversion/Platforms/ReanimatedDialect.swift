@@ -67,22 +67,6 @@ enum ReanimatedDialect: PlatformDialect {
     }
   }
 
-  static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation] {
-    guard let spring = motion.spring, spring.dampingRatio > 0,
-      let copy = ReanimatedSpringEncoding.spring(
-        duration: spring.duration * 1000, ratio: spring.dampingRatio,
-        velocity: spring.initialVelocity)
-    else { return [] }
-    let texts = ((spring.duration * 1000).tidy.text, spring.dampingRatio.tidy.text)
-    return [
-      LiteralTranslation(
-        "{ duration: \(texts.0), dampingRatio: \(texts.1) }",
-        ReanimatedSpringEncoding(spring: copy, distance: distance).motion(over: distance))
-    ]
-  }
-
   /// Returns the delays and repetitions that Reanimated supports.
   ///
   /// Source: software-mansion/react-native-reanimated
@@ -212,6 +196,27 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
       (stiffness * left * left + speed * speed) / start <= energy
     }
     return .oscillation(formula, over: distance, until: end)
+  }
+
+  func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
+    guard spring.dampingRatio > 0,
+      let copy = Self.spring(
+        duration: spring.duration * 1000, ratio: spring.dampingRatio,
+        velocity: spring.initialVelocity)
+    else { return [] }
+    return [
+      LiteralTranslation(
+        Self.copy(spring),
+        ReanimatedSpringEncoding(spring: copy, distance: distance).motion(over: distance))
+    ]
+  }
+
+  /// Returns SwiftUI's numbers of a spring as options of Reanimated.
+  static func copy(_ spring: PerceptualSpring) -> String {
+    """
+    { duration: \((spring.duration * 1000).tidy.text), \
+    dampingRatio: \(spring.dampingRatio.tidy.text) }
+    """
   }
 }
 

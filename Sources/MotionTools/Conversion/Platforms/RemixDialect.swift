@@ -59,30 +59,6 @@ enum RemixDialect: PlatformDialect {
     }
   }
 
-  static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation] {
-    guard let spring = motion.spring else { return [] }
-    let (duration, bounce) = (spring.duration, spring.bounce)
-    let damping =
-      bounce >= 0
-      ? 1 - 4 * Double.pi * bounce / duration
-      : 4 * Double.pi / (duration + 4 * Double.pi * bounce)
-    let ratio = damping / (2 * spring.naturalFrequency)
-    guard ratio.isFinite, ratio > -1 else { return [] }
-    let formula = OscillatorFormula(natural: spring.naturalFrequency, ratio: ratio)
-    // Without positive damping, the motion never ends, so no search for its end is needed.
-    let end =
-      ratio > 0
-      ? formula.firstRest(within: (0.005, 0.01)) { $0 <= 0.005 && $1 <= 0.01 }
-      : .infinity
-    return [
-      LiteralTranslation(
-        "{ stiffness: \(spring.stiffness.text), damping: \(damping.text) }",
-        .oscillation(formula, over: distance, until: end))
-    ]
-  }
-
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later)
   }
@@ -141,15 +117,32 @@ struct RemixSpringEncoding: PlatformEncoding {
   }
 
   func motion(over distance: Double) -> MotionCurve {
-    let spring = spring ?? .smooth
-    let formula = OscillatorFormula(
-      natural: spring.naturalFrequency, ratio: spring.dampingRatio,
-      velocity: spring.initialVelocity)
-    let drawn = RemixEasing(formula)
+    let drawn = RemixEasing(OscillatorFormula(spring ?? .smooth))
     return .timed(
       over: distance, lasting: drawn.duration, bends: drawn.function.points.map(\.input),
       rates: .straight
     ) { drawn.function.point(at: $0) }
+  }
+
+  func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
+    let (duration, bounce) = (spring.duration, spring.bounce)
+    let damping =
+      bounce >= 0
+      ? 1 - 4 * Double.pi * bounce / duration
+      : 4 * Double.pi / (duration + 4 * Double.pi * bounce)
+    let ratio = damping / (2 * spring.naturalFrequency)
+    guard ratio.isFinite, ratio > -1 else { return [] }
+    let formula = OscillatorFormula(natural: spring.naturalFrequency, ratio: ratio)
+    // Without positive damping, the motion never ends, so no search for its end is needed.
+    let end =
+      ratio > 0
+      ? formula.firstRest(within: (0.005, 0.01)) { $0 <= 0.005 && $1 <= 0.01 }
+      : .infinity
+    return [
+      LiteralTranslation(
+        "{ stiffness: \(spring.stiffness.text), damping: \(damping.text) }",
+        .oscillation(formula, over: distance, until: end))
+    ]
   }
 }
 

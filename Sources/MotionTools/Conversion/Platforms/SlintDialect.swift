@@ -58,15 +58,6 @@ enum SlintDialect: PlatformDialect {
     }
   }
 
-  static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation] {
-    guard let spring = motion.spring, spring.bounce < 0 else { return [] }
-    let copy = SlintSpringEncoding(
-      milliseconds: max(1, (spring.duration * 1000).rounded()), bounce: spring.bounce.tidy)
-    return [LiteralTranslation("spring(\(copy.bounce.text))", copy.motion(over: distance))]
-  }
-
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, isInMilliseconds: true)
   }
@@ -130,6 +121,13 @@ struct SlintSpringEncoding: PlatformEncoding {
     return .inMilliseconds(over: distance, until: end) { time in
       distance * (1 - formula.left(at: time).distance)
     }
+  }
+
+  func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
+    guard spring.bounce < 0 else { return [] }
+    let copy = SlintSpringEncoding(
+      milliseconds: max(1, (spring.duration * 1000).rounded()), bounce: spring.bounce.tidy)
+    return [LiteralTranslation("spring(\(copy.bounce.text))", copy.motion(over: distance))]
   }
 }
 

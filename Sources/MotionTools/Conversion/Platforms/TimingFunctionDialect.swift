@@ -15,12 +15,6 @@ extension TimingFunctionDialect {
     return TimingFunctionEncoding(shared.function, of: platform, shared.duration)
   }
 
-  static func copies(
-    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
-  ) -> [LiteralTranslation] {
-    (encoding as? TimingFunctionEncoding)?.copies(of: motion, over: distance) ?? []
-  }
-
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     TimingFunctionEncoding.ability
   }

@@ -194,18 +194,17 @@ struct TimingFunctionEncoding: PlatformEncoding {
     }
   }
 
-  /// Returns a list with the motion that a common mistake causes; the list is empty for a curve.
+  /// Returns a list with the motion that a common mistake causes.
   ///
   /// The mistake is to play the timing function for the spring's perceived duration.
-  func copies(of motion: ConvertibleMotion, over distance: Double) -> [LiteralTranslation] {
-    guard let spring = motion.spring else { return [] }
+  func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
     let number =
       platform == .css
       ? "\(spring.duration.tidy.text)s" : "\((spring.duration * 1000).tidy.text)ms"
     return [
       LiteralTranslation(
         "a duration of \(number) with the same function",
-        self.motion(over: distance).squeezed(into: spring.duration))
+        motion(over: distance).squeezed(into: spring.duration))
     ]
   }
 }

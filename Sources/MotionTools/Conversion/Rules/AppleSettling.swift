@@ -26,8 +26,7 @@ struct AppleSettling {
       let envelope = 1 + abs(decay - spring.initialVelocity) / swing
       duration = decay > 0 ? Double.logarithm(envelope / 0.001) / decay : .infinity
     } else if spring.dampingRatio == 1 {
-      duration = Self.tenths(
-        OscillatorFormula(natural: natural, ratio: 1, velocity: spring.initialVelocity))
+      duration = Self.tenths(OscillatorFormula(spring))
     } else {
       duration = nil
     }

@@ -51,6 +51,13 @@ struct OscillatorFormula: Sendable {
     }
   }
 
+  /// Creates the exact solution of a spring by default, or the solution of a library.
+  init(_ spring: PerceptualSpring, overDamping: OverDamping = .solved) {
+    self.init(
+      natural: spring.naturalFrequency, ratio: spring.dampingRatio,
+      velocity: spring.initialVelocity, overDamping: overDamping)
+  }
+
   /// Creates the solution for a mass of 1.
   init(
     stiffness: Double, damping: Double, velocity: Double = 0, overDamping: OverDamping = .solved

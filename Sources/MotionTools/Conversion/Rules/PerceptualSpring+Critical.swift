@@ -8,8 +8,7 @@ extension PerceptualSpring {
   /// returned unchanged.
   var nearestCritical: PerceptualSpring {
     guard dampingRatio > 1 else { return self }
-    let own = OscillatorFormula(
-      natural: naturalFrequency, ratio: dampingRatio, velocity: initialVelocity)
+    let own = OscillatorFormula(self)
     let end = 12 * dampingRatio / naturalFrequency
     let times = (0...600).map { end * Double($0) / 600 }
     let distances = times.map { own.left(at: $0).distance }
