@@ -54,6 +54,10 @@ extension JSON.Member {
     JSON.Member(key: key, value: .number(value.withoutRoundingNoise))
   }
 
+  static func bool(_ key: String, _ value: Bool) -> JSON.Member {
+    JSON.Member(key: key, value: .bool(value))
+  }
+
   static func text(_ key: String, _ value: String) -> JSON.Member {
     JSON.Member(key: key, value: .string(value))
   }

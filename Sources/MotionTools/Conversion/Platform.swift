@@ -131,30 +131,30 @@ extension PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
   ) -> any PlatformEncoding { encoding(of: motion, over: distance) }
 
-  /// The default: the platform supports neither delays nor repetitions.
-  package static func ability(for motion: ConvertibleMotion) -> PlaybackAbility { .none }
+  /// The current version of the platform's library; `nil` for a current version.
+  private static var current: (any PlatformDialect.Type)? {
+    platform.current == platform ? nil : Dialects.dialect(of: platform.current)
+  }
+
+  /// The default: the delays and repetitions of the library's current version.
+  ///
+  /// A platform without another version supports neither.
+  package static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
+    current?.ability(for: motion) ?? PlaybackAbility.none
+  }
 
   /// The default: `nil`, because the length of a pass cannot be set.
   package static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
   ) -> (any PlatformEncoding)? { nil }
 
-  /// The default: the code and the parameters of `pass`; the delay and the repetition are ignored.
+  /// The default: the code for the library's current version; a platform without another version
+  /// ignores the delay and the repetition.
   package static func code(
     for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode { PlaybackCode(parameters: pass.parameters, code: pass.code) }
+  ) -> PlaybackCode { current?.code(for: playback, around: pass) ?? PlaybackCode(pass) }
 }
 
-/// A literal translation: SwiftUI's numbers, copied to a platform without conversion.
-package struct LiteralTranslation: Sendable {
-  /// The copied parameters as text.
-  package let text: String
-  /// The motion that the platform plays with these parameters.
-  package let motion: MotionCurve
-
-  /// Creates a literal translation from the copied parameters and the motion that they play.
-  package init(_ text: String, _ motion: MotionCurve) {
-    self.text = text
-    self.motion = motion
-  }
-}
+/// SwiftUI's numbers, copied to a platform without conversion: the copied parameters as text, and
+/// the motion that the platform plays with them.
+package typealias LiteralTranslation = (text: String, motion: MotionCurve)

@@ -79,13 +79,10 @@ enum AnimeDialect: PlatformDialect {
       let isEndless = repetition.count == .infinity
       members.append(
         JSON.Member(key: "loop", value: isEndless ? .bool(true) : .number(repetition.count - 1)))
-      if repetition.reversal != nil {
-        members.append(JSON.Member(key: "alternate", value: .bool(true)))
-      }
+      if repetition.reversal != nil { members.append(.bool("alternate", true)) }
     }
     let words = members.map { "\($0.key): \($0.value.script)" }
-    return PlaybackCode(
-      parameters: pass.parameters + members, code: ([pass.code] + words).joined(separator: ", "))
+    return PlaybackCode(pass, members, code: ([pass.code] + words).joined(separator: ", "))
   }
 }
 

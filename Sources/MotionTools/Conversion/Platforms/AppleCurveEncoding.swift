@@ -30,9 +30,7 @@ struct AppleCurveEncoding: CurveEncoding {
 
   func motion(over distance: Double) -> MotionCurve {
     guard framework == .coreAnimation else { return .bezier(timed, over: distance) }
-    let single = timed.numbers.map { Double(Float($0)) }
-    let written = TimedCurve(
-      single[0], single[1], single[2], single[3], duration: timed.duration)
+    let written = TimedCurve(timed.numbers.map { Double(Float($0)) }, duration: timed.duration)
     return .bezier(written ?? timed, over: distance)
   }
 }

@@ -110,16 +110,15 @@ struct AppleSpringEncoding: PlatformEncoding {
 
   func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
     guard framework == .coreAnimation else { return [] }
-    let cutOff = LiteralTranslation(
-      "duration = \(spring.duration.tidy.text) instead of settlingDuration",
-      .oscillation(OscillatorFormula(spring), over: distance, until: spring.duration))
-    guard spring.dampingRatio > 1 else { return [cutOff] }
+    let cutOff = MotionCurve.oscillation(
+      OscillatorFormula(spring), over: distance, until: spring.duration)
+    let text = "duration = \(spring.duration.tidy.text) instead of settlingDuration"
+    guard spring.dampingRatio > 1 else { return [(text, cutOff)] }
     let clamped = AppleSpringEncoding(spring: spring.critical, framework: .coreAnimation)
-    return [
-      cutOff,
-      LiteralTranslation(
-        "mass = 1, stiffness = \(spring.stiffness.text), damping = \(spring.damping.text), without allowsOverdamping",
-        clamped.motion(over: distance)),
-    ]
+    let other = """
+      mass = 1, stiffness = \(spring.stiffness.text), damping = \(spring.damping.text), without \
+      allowsOverdamping
+      """
+    return [(text, cutOff), (other, clamped.motion(over: distance))]
   }
 }

@@ -64,12 +64,11 @@ enum ComposeDialect: PlatformDialect {
     guard let tween = pass as? ComposeTweenEncoding else {
       // A Compose `spring` has no delay parameter, so the code calls the coroutine `delay`.
       return PlaybackCode(
-        parameters: pass.parameters + members,
+        pass, members,
         code: "delay(\(milliseconds.text))\nanimatable.animateTo(target, \(pass.code))")
     }
     guard let repetition = playback.repetition else {
-      return PlaybackCode(
-        parameters: pass.parameters + members, code: tween.code(after: milliseconds))
+      return PlaybackCode(pass, members, code: tween.code(after: milliseconds))
     }
     let isEndless = repetition.count == .infinity
     let mode = repetition.reversal == nil ? "Restart" : "Reverse"
@@ -78,7 +77,7 @@ enum ComposeDialect: PlatformDialect {
       isEndless ? "infiniteRepeatable(" : "repeatable(iterations = \(repetition.count.text), "
     let offset = milliseconds == 0 ? "" : ", initialStartOffset = StartOffset(\(milliseconds.text))"
     return PlaybackCode(
-      parameters: pass.parameters + members,
+      pass, members,
       code: "\(head)animation = \(tween.code), repeatMode = RepeatMode.\(mode)\(offset))")
   }
 }
@@ -144,10 +143,9 @@ struct ComposeSpringEncoding: PlatformEncoding {
         duration: 2 * Double.pi / 1500.0.squareRoot(), dampingRatio: spring.dampingRatio,
         initialVelocity: spring.initialVelocity)
     else { return [] }
+    let text = "spring(dampingRatio = \(spring.dampingRatio.tidy.singleText)f)"
     return [
-      LiteralTranslation(
-        "spring(dampingRatio = \(spring.dampingRatio.tidy.singleText)f)",
-        ComposeSpringEncoding(spring: copy, distance: distance).motion(over: distance))
+      (text, ComposeSpringEncoding(spring: copy, distance: distance).motion(over: distance))
     ]
   }
 
@@ -204,9 +202,8 @@ struct ComposeTweenEncoding: CurveEncoding {
   }
 
   func motion(over distance: Double) -> MotionCurve {
-    let single = timed.numbers.map { Double(Float($0)) }
     let written = TimedCurve(
-      single[0], single[1], single[2], single[3], duration: max(milliseconds, 1) / 1000)
+      timed.numbers.map { Double(Float($0)) }, duration: max(milliseconds, 1) / 1000)
     return .bezier(written ?? timed, over: distance)
   }
 }

@@ -91,10 +91,9 @@ enum CoreAnimationDialect: PlatformDialect {
       members.append(.number("repeatCount", count))
       if isThereAndBack {
         lines.append("\(name).autoreverses = true")
-        members.append(JSON.Member(key: "autoreverses", value: .bool(true)))
+        members.append(.bool("autoreverses", true))
       }
     }
-    return PlaybackCode(
-      parameters: pass.parameters + members, code: ([pass.code] + lines).joined(separator: "\n"))
+    return PlaybackCode(pass, members, code: ([pass.code] + lines).joined(separator: "\n"))
   }
 }

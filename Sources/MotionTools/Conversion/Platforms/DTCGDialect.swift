@@ -68,8 +68,7 @@ package enum DTCGDialect: PlatformDialect {
       let exact = motion.exactMotion(over: 1).points(at: times).map(\.value)
       let fit = BezierFit(times: times, values: exact, from: 0, target: 1, duration: duration)
       let points = fit?.controlPoints.map { $0.rounded(decimals: 3) } ?? [0.25, 0.1, 0.25, 1]
-      let timed = TimedCurve(points[0], points[1], points[2], points[3], duration: duration)
-      let curve = timed ?? .ease
+      let curve = TimedCurve(points, duration: duration) ?? .ease
       return TransitionTokenEncoding(
         timed: curve, spring: spring, percent: TransitionTokenEncoding.percent(motion, curve))
     }
@@ -82,11 +81,9 @@ package enum DTCGDialect: PlatformDialect {
   package static func code(
     for playback: Playback, around pass: any PlatformEncoding
   ) -> PlaybackCode {
-    guard var token = pass as? TransitionTokenEncoding else {
-      return PlaybackCode(parameters: pass.parameters, code: pass.code)
-    }
+    guard var token = pass as? TransitionTokenEncoding else { return PlaybackCode(pass) }
     token.delay = playback.delay
-    return PlaybackCode(parameters: token.parameters, code: token.code)
+    return PlaybackCode(token)
   }
 }
 

@@ -87,12 +87,11 @@ enum FlutterDialect: PlatformDialect {
       wait = "await Future<void>.delayed(const Duration(microseconds: \(micros.text)));\n"
     }
     guard let repetition = playback.repetition, let curve = pass as? FlutterCurveEncoding else {
-      return PlaybackCode(parameters: pass.parameters + members, code: wait + pass.code)
+      return PlaybackCode(pass, members, code: wait + pass.code)
     }
     let leadsBack = repetition.reversal != nil
     members += [
-      JSON.Member(key: "repeat", value: .number(repetition.count)),
-      JSON.Member(key: "reverse", value: .bool(leadsBack)),
+      JSON.Member(key: "repeat", value: .number(repetition.count)), .bool("reverse", leadsBack),
     ]
     let isEndless = repetition.count == .infinity
     let count = isEndless ? "" : ", count: \(repetition.count.text)"
@@ -104,7 +103,7 @@ enum FlutterDialect: PlatformDialect {
           ? 1 - curve.transform(1 - controller.value) : curve.transform(controller.value)
       """ : "curve.transform(controller.value)"
     return PlaybackCode(
-      parameters: pass.parameters + members,
+      pass, members,
       code: """
         final controller = AnimationController(
           vsync: this, duration: const Duration(microseconds: \(curve.microseconds.text)));
@@ -190,7 +189,7 @@ struct FlutterSpringEncoding: PlatformEncoding {
       }
     }
     bounded.isCutOff = free.isCutOff
-    return [LiteralTranslation("AnimationController() with its default bounds 0 and 1", bounded)]
+    return [("AnimationController() with its default bounds 0 and 1", bounded)]
   }
 
   private static func ratio(_ bounce: Double) -> Double {

@@ -62,11 +62,7 @@ enum GSAPDialect: PlatformDialect {
     if let repetition = playback.repetition {
       let count = repetition.count == .infinity ? -1 : repetition.count - 1
       members.append(.number("repeat", count))
-      if repetition.reversal != nil {
-        for key in ["yoyo", "yoyoEase"] {
-          members.append(JSON.Member(key: key, value: .bool(true)))
-        }
-      }
+      if repetition.reversal != nil { members += [.bool("yoyo", true), .bool("yoyoEase", true)] }
     }
     let code =
       switch pass {
@@ -74,7 +70,7 @@ enum GSAPDialect: PlatformDialect {
       case let curve as GSAPCurveEncoding: curve.code(members)
       default: pass.code
       }
-    return PlaybackCode(parameters: pass.parameters + members, code: code)
+    return PlaybackCode(pass, members, code: code)
   }
 }
 
@@ -167,11 +163,8 @@ struct GSAPSpringEncoding: PlatformEncoding {
 
   func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
     let whole = GSAPSpringEncoding(spring: spring).motion(over: distance)
-    return [
-      LiteralTranslation(
-        "duration: \(spring.duration.tidy.text) with the same function",
-        whole.squeezed(into: spring.duration))
-    ]
+    let text = "duration: \(spring.duration.tidy.text) with the same function"
+    return [(text, whole.squeezed(into: spring.duration))]
   }
 }
 

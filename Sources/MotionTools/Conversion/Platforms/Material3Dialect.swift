@@ -89,10 +89,7 @@ enum Material3Dialect: PlatformDialect {
       return Material3SpringEncoding(token: springs[index])
     case .curve(let timed):
       let candidates = easings.compactMap { easing in
-        TimedCurve(
-          easing.numbers[0], easing.numbers[1], easing.numbers[2], easing.numbers[3],
-          duration: timed.duration
-        ).map { (name: easing.name, timed: $0) }
+        TimedCurve(easing.numbers, duration: timed.duration).map { (name: easing.name, timed: $0) }
       }
       let found = nearest(of: candidates.map { .curve($0.timed) }).map { candidates[$0] }
       return Material3EasingEncoding(

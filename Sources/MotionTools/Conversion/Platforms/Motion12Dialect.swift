@@ -29,12 +29,4 @@ enum Motion12Dialect: PlatformDialect {
   ) -> any PlatformEncoding {
     MotionDialect.encoding(of: motion, over: distance, .distanceWithoutBounce)
   }
-
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    MotionDialect.ability(for: motion)
-  }
-
-  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
-    MotionDialect.code(for: playback, around: pass)
-  }
 }

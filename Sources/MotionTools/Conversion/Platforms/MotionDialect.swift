@@ -118,8 +118,6 @@ enum MotionDialect: PlatformDialect {
       members.append(.number("repeat", repetition.count - 1))
       if repetition.reversal != nil { members.append(.text("repeatType", "mirror")) }
     }
-    return PlaybackCode(
-      parameters: pass.parameters + members,
-      code: "transition: " + (pass.parameters + members).script)
+    return PlaybackCode(pass, members, code: "transition: " + (pass.parameters + members).script)
   }
 }

@@ -150,16 +150,13 @@ struct MotionSpringEncoding: PlatformEncoding {
 
   func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
     let (duration, bounce) = (spring.duration, spring.bounce)
-    let texts = (duration.tidy.text, bounce.tidy.text)
+    let text = "\(duration.tidy.text), bounce: \(bounce.tidy.text) }"
+    func motion(_ options: Options) -> MotionCurve {
+      MotionSpringEncoding(options, rule: rule).motion(over: distance)
+    }
     return [
-      LiteralTranslation(
-        "{ duration: \(texts.0), bounce: \(texts.1) }",
-        MotionSpringEncoding(.settling(duration: duration, bounce: bounce), rule: rule)
-          .motion(over: distance)),
-      LiteralTranslation(
-        "{ visualDuration: \(texts.0), bounce: \(texts.1) }",
-        MotionSpringEncoding(.visual(duration: duration, bounce: bounce), rule: rule)
-          .motion(over: distance)),
+      ("{ duration: " + text, motion(.settling(duration: duration, bounce: bounce))),
+      ("{ visualDuration: " + text, motion(.visual(duration: duration, bounce: bounce))),
     ]
   }
 

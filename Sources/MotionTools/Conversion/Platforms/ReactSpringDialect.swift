@@ -74,13 +74,11 @@ enum ReactSpringDialect: PlatformDialect {
     var members: [JSON.Member] = []
     if playback.delay != 0 { members.append(.number("delay", (playback.delay * 1000).tidy)) }
     if let repetition = playback.repetition {
-      let reverse = JSON.object([JSON.Member(key: "reverse", value: .bool(true))])
-      members.append(
-        JSON.Member(key: "loop", value: repetition.reversal == nil ? .bool(true) : reverse))
+      let loop: JSON = repetition.reversal == nil ? .bool(true) : .object([.bool("reverse", true)])
+      members.append(JSON.Member(key: "loop", value: loop))
     }
     let lines = members.map { "\($0.key): \($0.value.script)" }
-    return PlaybackCode(
-      parameters: pass.parameters + members, code: ([pass.code] + lines).joined(separator: ",\n"))
+    return PlaybackCode(pass, members, code: ([pass.code] + lines).joined(separator: ",\n"))
   }
 }
 
@@ -160,9 +158,8 @@ struct ReactSpringEncoding: PlatformEncoding {
 
   func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
     [60, 120].map { rate in
-      LiteralTranslation(
-        "the same numbers on a display of \(rate) Hz",
-        motion(over: distance, frameRate: Double(rate)))
+      let text = "the same numbers on a display of \(rate) Hz"
+      return (text, motion(over: distance, frameRate: Double(rate)))
     }
   }
 

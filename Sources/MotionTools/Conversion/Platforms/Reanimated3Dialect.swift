@@ -66,14 +66,6 @@ enum Reanimated3Dialect: PlatformDialect {
     case .curve(let curve): ReanimatedTimingEncoding(timed: curve)
     }
   }
-
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    ReanimatedDialect.ability(for: motion)
-  }
-
-  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
-    ReanimatedDialect.code(for: playback, around: pass)
-  }
 }
 
 /// A spring in the parameters and the code of Reanimated 3.
@@ -204,6 +196,6 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
       .timed(
         milliseconds: spring.duration * 1000, ratio: spring.dampingRatio,
         velocity: spring.initialVelocity * distance))
-    return [LiteralTranslation(ReanimatedSpringEncoding.copy(spring), copy.motion(over: distance))]
+    return [(ReanimatedSpringEncoding.copy(spring), copy.motion(over: distance))]
   }
 }

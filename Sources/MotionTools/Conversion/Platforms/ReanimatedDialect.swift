@@ -81,9 +81,7 @@ enum ReanimatedDialect: PlatformDialect {
     if let repetition = playback.repetition {
       let count = repetition.count == .infinity ? -1 : repetition.count
       let leadsBack = repetition.reversal != nil
-      members += [
-        .number("numberOfReps", count), JSON.Member(key: "reverse", value: .bool(leadsBack)),
-      ]
+      members += [.number("numberOfReps", count), .bool("reverse", leadsBack)]
       code = "withRepeat(\(code), \(count.text), \(leadsBack))"
     }
     if playback.delay != 0 {
@@ -91,7 +89,7 @@ enum ReanimatedDialect: PlatformDialect {
       members.append(.number("delay", milliseconds))
       code = "withDelay(\(milliseconds.text), \(code))"
     }
-    return PlaybackCode(parameters: pass.parameters + members, code: code)
+    return PlaybackCode(pass, members, code: code)
   }
 }
 
@@ -204,11 +202,8 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
         duration: spring.duration * 1000, ratio: spring.dampingRatio,
         velocity: spring.initialVelocity)
     else { return [] }
-    return [
-      LiteralTranslation(
-        Self.copy(spring),
-        ReanimatedSpringEncoding(spring: copy, distance: distance).motion(over: distance))
-    ]
+    let played = ReanimatedSpringEncoding(spring: copy, distance: distance)
+    return [(Self.copy(spring), played.motion(over: distance))]
   }
 
   /// Returns SwiftUI's numbers of a spring as options of Reanimated.

@@ -66,8 +66,7 @@ enum RemixDialect: PlatformDialect {
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let delay = JSON.Member.number("delay", (playback.delay * 1000).tidy)
     return PlaybackCode(
-      parameters: pass.parameters + [delay],
-      code: "\(pass.code.dropLast(2)), \(delay.key): \(delay.value.script) }")
+      pass, [delay], code: "\(pass.code.dropLast(2)), \(delay.key): \(delay.value.script) }")
   }
 }
 
@@ -138,11 +137,8 @@ struct RemixSpringEncoding: PlatformEncoding {
       ratio > 0
       ? formula.firstRest(within: (0.005, 0.01)) { $0 <= 0.005 && $1 <= 0.01 }
       : .infinity
-    return [
-      LiteralTranslation(
-        "{ stiffness: \(spring.stiffness.text), damping: \(damping.text) }",
-        .oscillation(formula, over: distance, until: end))
-    ]
+    let text = "{ stiffness: \(spring.stiffness.text), damping: \(damping.text) }"
+    return [(text, .oscillation(formula, over: distance, until: end))]
   }
 }
 

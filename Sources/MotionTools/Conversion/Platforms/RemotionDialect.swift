@@ -62,7 +62,7 @@ enum RemotionDialect: PlatformDialect {
       case let curve as RemotionEasingEncoding: curve.code(after: delay)
       default: pass.code
       }
-    return PlaybackCode(parameters: pass.parameters + [.number("delay", delay)], code: code)
+    return PlaybackCode(pass, [.number("delay", delay)], code: code)
   }
 }
 

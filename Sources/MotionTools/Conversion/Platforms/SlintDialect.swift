@@ -65,8 +65,7 @@ enum SlintDialect: PlatformDialect {
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let delay = (playback.delay * 1000).tidy
     return PlaybackCode(
-      parameters: pass.parameters + [.number("delay", delay)],
-      code: "delay: \(delay.text)ms; \(pass.code)")
+      pass, [.number("delay", delay)], code: "delay: \(delay.text)ms; \(pass.code)")
   }
 }
 
@@ -127,7 +126,7 @@ struct SlintSpringEncoding: PlatformEncoding {
     guard spring.bounce < 0 else { return [] }
     let copy = SlintSpringEncoding(
       milliseconds: max(1, (spring.duration * 1000).rounded()), bounce: spring.bounce.tidy)
-    return [LiteralTranslation("spring(\(copy.bounce.text))", copy.motion(over: distance))]
+    return [("spring(\(copy.bounce.text))", copy.motion(over: distance))]
   }
 }
 

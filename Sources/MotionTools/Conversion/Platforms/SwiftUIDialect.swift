@@ -66,12 +66,9 @@ enum SwiftUIDialect: PlatformDialect {
     let repetition = playback.repetition
     let members: [JSON.Member] =
       (repetition.map {
-        [
-          .number("repeatCount", $0.count),
-          JSON.Member(key: "autoreverses", value: .bool($0.reversal != nil)),
-        ]
+        [.number("repeatCount", $0.count), .bool("autoreverses", $0.reversal != nil)]
       } ?? []) + (playback.delay == 0 ? [] : [.number("delay", playback.delay.tidy)])
-    return PlaybackCode(parameters: pass.parameters + members, code: pass.code + suffix(playback))
+    return PlaybackCode(pass, members, code: pass.code + suffix(playback))
   }
 }
 

@@ -35,10 +35,9 @@ enum TailwindDialect: TimingFunctionDialect {
   }
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
-    let milliseconds = (playback.delay * 1000).tidy
-    let code = (pass as? TimingFunctionEncoding)?.theme(delay: playback.delay)
-    return PlaybackCode(
-      parameters: pass.parameters + [.number("delay", milliseconds)], code: code ?? pass.code)
+    PlaybackCode(
+      pass, [.number("delay", (playback.delay * 1000).tidy)],
+      code: (pass as? TimingFunctionEncoding)?.theme(delay: playback.delay))
   }
 }
 

@@ -26,7 +26,6 @@ extension TimingFunctionDialect {
   }
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
-    (pass as? TimingFunctionEncoding)?.code(for: playback)
-      ?? PlaybackCode(parameters: pass.parameters, code: pass.code)
+    (pass as? TimingFunctionEncoding)?.code(for: playback) ?? PlaybackCode(pass)
   }
 }

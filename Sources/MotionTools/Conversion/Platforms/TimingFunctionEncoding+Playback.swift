@@ -54,7 +54,7 @@ extension TimingFunctionEncoding {
       }
       lines.append("animation-fill-mode: backwards;")
     }
-    return PlaybackCode(parameters: parameters + members, code: lines.joined(separator: "\n"))
+    return PlaybackCode(self, members, code: lines.joined(separator: "\n"))
   }
 
   private func effectCode(for playback: Playback) -> PlaybackCode {
@@ -65,7 +65,7 @@ extension TimingFunctionEncoding {
       if repetition.reversal != nil { members.append(.text("direction", "alternate")) }
     }
     let fill = playback.repetition == nil ? "both" : "backwards"
-    return PlaybackCode(parameters: parameters + members, code: effect(more: members, fill: fill))
+    return PlaybackCode(self, members, code: effect(more: members, fill: fill))
   }
 
   /// Returns the JavaScript code that calls `Element.animate()`.

@@ -201,10 +201,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
     let number =
       platform == .css
       ? "\(spring.duration.tidy.text)s" : "\((spring.duration * 1000).tidy.text)ms"
-    return [
-      LiteralTranslation(
-        "a duration of \(number) with the same function",
-        motion(over: distance).squeezed(into: spring.duration))
-    ]
+    let text = "a duration of \(number) with the same function"
+    return [(text, motion(over: distance).squeezed(into: spring.duration))]
   }
 }

@@ -97,13 +97,9 @@ extension TransitionTokenEncoding {
   /// The result is `nil` if the motion becomes a jump or is unchanged.
   func replacement(_ reducedMotion: ReducedMotion) -> TimedCurve? {
     switch reducedMotion {
-    case .fade: return TimedCurve(0, 0, 1, 1, duration: ReducedMotion.fadeSeconds)
-    case .shorten:
-      let points = timed.numbers
-      return TimedCurve(
-        points[0], points[1], points[2], points[3],
-        duration: reducedMotion.duration(of: timed.duration))
-    case .jump, .unchanged: return nil
+    case .fade: TimedCurve(0, 0, 1, 1, duration: ReducedMotion.fadeSeconds)
+    case .shorten: TimedCurve(timed.numbers, duration: reducedMotion.duration(of: timed.duration))
+    case .jump, .unchanged: nil
     }
   }
 }

@@ -62,7 +62,7 @@ enum UIKitDialect: PlatformDialect {
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let delay = playback.delay.tidy
     return PlaybackCode(
-      parameters: pass.parameters + [.number("afterDelay", delay)],
+      pass, [.number("afterDelay", delay)],
       code: pass.code + "\nanimator.startAnimation(afterDelay: \(delay.text))")
   }
 }

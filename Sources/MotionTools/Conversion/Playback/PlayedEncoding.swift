@@ -40,4 +40,10 @@ package struct PlaybackCode {
   var parameters: [JSON.Member]
   /// The code to paste.
   var code: String
+
+  /// Creates the parameters of a pass with more members, and the code; by default that of the pass.
+  init(_ pass: any PlatformEncoding, _ members: [JSON.Member] = [], code: String? = nil) {
+    parameters = pass.parameters + members
+    self.code = code ?? pass.code
+  }
 }

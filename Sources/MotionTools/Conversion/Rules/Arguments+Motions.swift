@@ -52,9 +52,7 @@ extension Arguments {
         "must have a duration from \(limit.extent) \(limit.citation)", at: place)
       return nil
     }
-    guard
-      let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: duration)
-    else {
+    guard let curve = TimedCurve(numbers, duration: duration) else {
       violations.add(TimedCurve.wrongTimes, at: place)
       return nil
     }

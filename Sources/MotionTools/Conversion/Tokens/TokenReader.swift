@@ -73,7 +73,7 @@ struct TokenReader {
     case .transition:
       guard content.members?["duration"]?.members?["value"]?.plainNumber == 0,
         let (duration, delay, points) = transition(content), duration == 0, violations.isEmpty,
-        TimedCurve(points[0], points[1], points[2], points[3], duration: 1) != nil
+        TimedCurve(points, duration: 1) != nil
       else { return nil }
       return delay
     case .cubicBezier, .spring, .lmsSpring: return nil
@@ -99,7 +99,7 @@ struct TokenReader {
   }
 
   private func timed(_ numbers: [Double], _ seconds: Double, at place: SyntaxNode) -> TimedCurve? {
-    let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: seconds)
+    let curve = TimedCurve(numbers, duration: seconds)
     if curve == nil {
       violations.add(
         seconds > 0 ? TimedCurve.wrongTimes : "must have a duration above 0", at: place.place)

@@ -92,8 +92,7 @@ struct MotionCandidates {
       else { continue }
       if var timed = value.fourNumbers, Self.curves.contains(code.text(index)) {
         if source.callee(before: value.range.lowerBound) == "FlippedCurve" {
-          let points = EasingNames.flipped(timed.numbers)
-          timed = TimedCurve(points[0], points[1], points[2], points[3], duration: 1) ?? timed
+          timed = TimedCurve(EasingNames.flipped(timed.numbers), duration: 1) ?? timed
         }
         candidates.append(
           Candidate(
@@ -235,8 +234,7 @@ extension CodeValue {
       default: nil
       }
     }
-    guard numbers.count == 4, arguments?.count == 4 else { return nil }
-    return TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: 1)
+    return arguments?.count == 4 ? TimedCurve(numbers, duration: 1) : nil
   }
 }
 

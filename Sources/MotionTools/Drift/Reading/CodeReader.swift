@@ -139,7 +139,7 @@ struct CodeReader {
   ) throws(UnreadableMotion) -> FoundMotion {
     switch ease {
     case .points(let points):
-      guard let curve = TimedCurve(points[0], points[1], points[2], points[3], duration: seconds),
+      guard let curve = TimedCurve(points, duration: seconds),
         Limits.convertedDuration.range.contains(seconds)
       else {
         throw UnreadableMotion(UnreadableMotion.curveRule, at: range.lowerBound)

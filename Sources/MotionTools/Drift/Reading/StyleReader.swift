@@ -119,7 +119,7 @@ struct StyleReader {
         "'\(StyleSheet.excerpt(text))' is not a linear(…), a cubic-bezier(…) or a keyword",
         at: range.lowerBound)
     }
-    guard let curve = TimedCurve(points[0], points[1], points[2], points[3], duration: seconds),
+    guard let curve = TimedCurve(points, duration: seconds),
       Limits.convertedDuration.range.contains(seconds)
     else {
       throw UnreadableMotion(UnreadableMotion.curveRule, at: range.lowerBound)
