@@ -37,14 +37,6 @@ extension Double {
 }
 
 extension String {
-  /// Returns the warning that a platform has no parameter for an initial velocity.
-  static func omittedVelocity(_ title: String, _ velocity: Double) -> String {
-    """
-    \(title) has no initial velocity, so the code omits the velocity of \(velocity.tidy.text) \
-    distances per second.
-    """
-  }
-
   /// The text without a trailing `.0`: `2` for `2.0`.
   var droppingZeroFraction: String { hasSuffix(".0") ? String(dropLast(2)) : self }
 }

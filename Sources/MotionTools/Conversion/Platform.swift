@@ -21,6 +21,8 @@ package enum Platform: String, Sendable, CaseIterable {
 }
 
 /// A motion in one platform's parameters and code.
+///
+/// Each `distance` is in units of the animated value.
 package protocol PlatformEncoding: Sendable {
   /// The parameters, with the platform's names and in the platform's order.
   var parameters: [JSON.Member] { get }
@@ -34,19 +36,13 @@ package protocol PlatformEncoding: Sendable {
   var playback: Playback { get }
   /// Returns the SwiftUI motion that is closest to the platform's motion.
   ///
-  /// The two motions differ only by rounding and by values that the platform clamps.
-  ///
-  /// - Parameter distance: The distance in units of the animated value. A velocity in units per
-  ///   second is divided by this distance.
+  /// The two motions differ only by rounding and by values that the platform clamps. A velocity in
+  /// units per second is divided by the distance.
   func meaning(over distance: Double) -> ConvertibleMotion
   /// Returns the platform's motion, computed by the platform's published algorithm.
-  ///
-  /// - Parameter distance: The distance in units of the animated value.
   func motion(over distance: Double) -> MotionCurve
   /// Returns the wrong motions that the platform plays if the numbers of `spring`, the converted
   /// spring, are copied without conversion.
-  ///
-  /// - Parameter distance: The distance in units of the animated value.
   func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation]
 }
 
@@ -76,6 +72,8 @@ extension CurveEncoding {
 }
 
 /// The conversions to and from one platform, and the platform's known pitfalls.
+///
+/// Each `distance` is in units of the animated value. It affects the times at which motions end.
 package protocol PlatformDialect: Sendable {
   /// The platform whose motions are converted.
   static var platform: Platform { get }
@@ -90,9 +88,6 @@ package protocol PlatformDialect: Sendable {
   /// The overloads that the parser accepts; each overload is a list of parameters.
   static var signature: Signature<any PlatformEncoding> { get }
   /// Converts a motion to the platform, exactly if possible, otherwise as closely as possible.
-  ///
-  /// - Parameter distance: The distance in units of the animated value. The distance affects the
-  ///   times at which motions end.
   static func encoding(of motion: ConvertibleMotion, over distance: Double) -> any PlatformEncoding
   /// True if `encoding(of:over:sharing:)` uses intermediate results of other conversions.
   static var sharesParts: Bool { get }
@@ -107,10 +102,7 @@ package protocol PlatformDialect: Sendable {
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility
   /// Converts a motion to one pass with a given length; `nil` if the length cannot be set.
   ///
-  /// - Parameters:
-  ///   - motion: SwiftUI's motion.
-  ///   - distance: The distance in units of the animated value.
-  ///   - period: The length of the pass in seconds.
+  /// - Parameter period: The length of the pass in seconds.
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
   ) -> (any PlatformEncoding)?

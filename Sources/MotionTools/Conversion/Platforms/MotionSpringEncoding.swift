@@ -127,7 +127,7 @@ struct MotionSpringEncoding: PlatformEncoding {
       The code has stiffness and damping, because Motion's other options clamp the damping ratio \
       to the range from 0.05 to 1.
       """
-      : "`velocity` is in units per second and is computed for a distance of \(distance.text)."
+      : .velocity(over: distance)
     guard let spring else { return [reason] }
     let formula = formula(of: spring), end = end(of: formula, over: distance)
     guard let cap = formula.cap, cap < end else { return [reason] }

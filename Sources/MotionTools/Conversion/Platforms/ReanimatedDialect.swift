@@ -162,22 +162,8 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
   var code: String { "withSpring(target, \(parameters.script))" }
 
   var warnings: [String] {
-    var words: [String] = []
-    if isNearest {
-      words.append(
-        """
-        Reanimated plays an over-damped spring as critically damped. The code contains the nearest \
-        critically damped spring.
-        """
-      )
-    } else if spring.dampingRatio > 1 {
-      words.append("Reanimated plays an over-damped spring as critically damped.")
-    }
-    if spring.initialVelocity != 0 {
-      words.append(
-        "`velocity` is in units per second and is computed for a distance of \(distance.text).")
-    }
-    return words
+    let words = SpringLoss(isNearest: isNearest).warnings("Reanimated", spring)
+    return spring.initialVelocity == 0 ? words : words + [.velocity(over: distance)]
   }
 
   func motion(over distance: Double) -> MotionCurve {

@@ -44,8 +44,7 @@ enum RemotionDialect: PlatformDialect {
     case .spring(let spring):
       RemotionSpringEncoding(
         spring: spring.withoutVelocity.nearestCritical,
-        loss: RemotionSpringEncoding.Loss(
-          isNearest: spring.dampingRatio > 1, velocity: spring.initialVelocity))
+        loss: SpringLoss(isNearest: spring.dampingRatio > 1, velocity: spring.initialVelocity))
     case .curve(let curve): RemotionEasingEncoding(timed: curve)
     }
   }
@@ -68,17 +67,9 @@ enum RemotionDialect: PlatformDialect {
 
 /// A spring in the parameters and the code of Remotion.
 struct RemotionSpringEncoding: PlatformEncoding {
-  /// The properties that a spring loses in the conversion to Remotion.
-  struct Loss {
-    /// True if the spring is a replacement for an over-damped spring.
-    var isNearest = false
-    /// The initial velocity that is omitted, in multiples of the distance per second.
-    var velocity = 0.0
-  }
-
   /// The spring, without an initial velocity.
   let spring: PerceptualSpring
-  var loss = Loss()
+  var loss = SpringLoss()
 
   func meaning(over distance: Double) -> ConvertibleMotion {
     .spring(spring.dampingRatio > 1 ? spring.critical : spring)
@@ -100,22 +91,11 @@ struct RemotionSpringEncoding: PlatformEncoding {
   }
 
   var warnings: [String] {
-    var words: [String] = []
-    if loss.isNearest {
-      words.append(
-        """
-        Remotion plays an over-damped spring as critically damped. The code contains the nearest \
-        critically damped spring.
-        """
-      )
-    } else if spring.dampingRatio > 1 {
-      words.append("Remotion plays an over-damped spring as critically damped.")
-    }
+    var words = loss.warnings("Remotion", spring)
     if spring.dampingRatio == 0 {
       words.append("Remotion throws an error for a damping of 0. Write a lower bounce.")
     }
-    if loss.velocity != 0 { words.append(.omittedVelocity("Remotion", loss.velocity)) }
-    return words
+    return words + loss.omission("Remotion")
   }
 
   func motion(over distance: Double) -> MotionCurve {

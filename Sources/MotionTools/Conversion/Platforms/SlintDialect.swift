@@ -54,7 +54,7 @@ enum SlintDialect: PlatformDialect {
       }
       return SlintSpringEncoding(
         milliseconds: max(1, (duration * 1000).rounded()), bounce: (1 - ratio).tidy,
-        loss: SlintSpringEncoding.Loss(isNearest: isBeyond, velocity: spring.initialVelocity))
+        loss: SpringLoss(isNearest: isBeyond, velocity: spring.initialVelocity))
     }
   }
 
@@ -71,19 +71,11 @@ enum SlintDialect: PlatformDialect {
 
 /// A spring in the parameters and the code of Slint.
 struct SlintSpringEncoding: PlatformEncoding {
-  /// The properties that a spring loses in the conversion to Slint.
-  struct Loss {
-    /// True if the spring is a replacement for a spring with a damping ratio above 2.
-    var isNearest = false
-    /// The initial velocity that is omitted, in multiples of the distance per second.
-    var velocity = 0.0
-  }
-
   /// The perceived duration in milliseconds.
   let milliseconds: Double
   /// The value of Slint's parameter `bounce`, which is 1 − damping ratio.
   let bounce: Double
-  var loss = Loss()
+  var loss = SpringLoss()
 
   /// The spring that Slint plays; its duration is truncated to whole milliseconds.
   var spring: PerceptualSpring? {
@@ -107,8 +99,7 @@ struct SlintSpringEncoding: PlatformEncoding {
         """)
     }
     if bounce == 1 { words.append("In Slint, a spring with a bounce of 1 never ends.") }
-    if loss.velocity != 0 { words.append(.omittedVelocity("Slint", loss.velocity)) }
-    return words
+    return words + loss.omission("Slint")
   }
 
   func motion(over distance: Double) -> MotionCurve {

@@ -1,0 +1,38 @@
+/// The properties that a spring loses in the conversion to a platform.
+struct SpringLoss {
+  /// True if the spring replaces a spring whose damping ratio the platform does not support.
+  var isNearest = false
+  /// The initial velocity that is omitted, in multiples of the distance per second.
+  var velocity = 0.0
+
+  /// Returns the warnings about over-damping for a platform that plays only damping ratios up to 1.
+  ///
+  /// - Parameters:
+  ///   - title: The platform's name.
+  ///   - spring: The converted spring.
+  func warnings(_ title: String, _ spring: PerceptualSpring) -> [String] {
+    guard isNearest || spring.dampingRatio > 1 else { return [] }
+    let replacement = " The code contains the nearest critically damped spring."
+    return [
+      "\(title) plays an over-damped spring as critically damped." + (isNearest ? replacement : "")
+    ]
+  }
+
+  /// Returns the warning that a platform has no parameter for the initial velocity; empty for 0.
+  func omission(_ title: String) -> [String] {
+    guard velocity != 0 else { return [] }
+    return [
+      """
+      \(title) has no initial velocity, so the code omits the velocity of \(velocity.tidy.text) \
+      distances per second.
+      """
+    ]
+  }
+}
+
+extension String {
+  /// Returns the note about a velocity that depends on the distance.
+  static func velocity(over distance: Double) -> String {
+    "`velocity` is in units per second and is computed for a distance of \(distance.text)."
+  }
+}
