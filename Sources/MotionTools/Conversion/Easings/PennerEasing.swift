@@ -75,18 +75,17 @@ package struct PennerEasing: Sendable, Equatable {
   /// duration.
   private func start(_ x: Double) -> (value: Double, slope: Double) {
     switch family {
-    case .sine: (1 - _cos(x * Double.pi / 2), Double.pi / 2 * _sin(x * Double.pi / 2))
+    case .sine: NamedEase.Family.sine.start(x)
     case .quad: Self.power(x, 2)
     case .cubic: Self.power(x, 3)
     case .quart: Self.power(x, 4)
     case .quint: Self.power(x, 5)
     case .expo: Self.exponential(x)
-    case .circ:
-      // The slope at the end is infinite; here it is limited to 10⁶.
-      (1 - (1 - x * x).squareRoot(), x / max((1 - x * x).squareRoot(), 1e-6))
-    case .back: back(x)
+    case .circ: NamedEase.Family.circ.start(x)
+    case .back:
+      NamedEase.Family.back(overshoot: direction == .inOut ? 1.70158 * 1.525 : 1.70158).start(x)
     case .elastic: elastic(x)
-    case .bounce: Self.bounce(x)
+    case .bounce: NamedEase.Family.bounce.start(x)
     }
   }
 
@@ -102,13 +101,6 @@ package struct PennerEasing: Sendable, Equatable {
     return (value, 10 * logarithmOfTwo * value)
   }
 
-  private func back(_ x: Double) -> (value: Double, slope: Double) {
-    let overshoot = direction == .inOut ? 1.70158 * 1.525 : 1.70158
-    return (
-      x * x * ((overshoot + 1) * x - overshoot), x * (3 * (overshoot + 1) * x - 2 * overshoot)
-    )
-  }
-
   private func elastic(_ x: Double) -> (value: Double, slope: Double) {
     let (period, shift) = direction == .inOut ? (4.5, 11.125) : (3, 10.75)
     let growth = Self.exponential(x), turn = 2 * Double.pi / period
@@ -118,21 +110,6 @@ package struct PennerEasing: Sendable, Equatable {
       -growth.slope * _sin(angle) - growth.value * 10 * turn * _cos(angle)
     )
   }
-
-  private static func bounce(_ x: Double) -> (value: Double, slope: Double) {
-    let rest = 1 - x
-    for (end, center, floor) in bounces where rest < end {
-      return (1 - 7.5625 * (rest - center) * (rest - center) - floor, 2 * 7.5625 * (rest - center))
-    }
-    return (0, 0)
-  }
-
-  /// The end and the center of each bounce as fractions of the duration, and the bounce's lowest
-  /// value, for the direction `out`.
-  private static let bounces: [(end: Double, center: Double, floor: Double)] = [
-    (1 / 2.75, 0, 0), (2 / 2.75, 1.5 / 2.75, 0.75), (2.5 / 2.75, 2.25 / 2.75, 0.9375),
-    (1.0.nextUp, 2.625 / 2.75, 0.984375),
-  ]
 
   private static let logarithmOfTwo = Double.logarithm(2)
 }

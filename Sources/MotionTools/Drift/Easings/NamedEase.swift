@@ -65,11 +65,19 @@ struct NamedEase: Sendable {
   ///
   /// Up to 0, the value is 0, and from 1 on, it is 1; the slope is 0 there.
   private func start(_ x: Double) -> (value: Double, slope: Double) {
-    if x <= 0 || x >= 1 { return (x <= 0 ? 0 : 1, 0) }
-    switch family {
+    x <= 0 || x >= 1 ? (x <= 0 ? 0 : 1, 0) : family.start(x)
+  }
+}
+
+extension NamedEase.Family {
+  /// Returns the value and the slope of the `in` function at `x`, a fraction of the duration above
+  /// 0 and below 1.
+  func start(_ x: Double) -> (value: Double, slope: Double) {
+    switch self {
     case .power(let exponent): return Self.power(x, exponent)
     case .sine: return (1 - _cos(x * Double.pi / 2), Double.pi / 2 * _sin(x * Double.pi / 2))
     case .circ:
+      // The slope at the end is infinite; here it is limited to 10⁶.
       let rest = (1 - x * x).squareRoot()
       return (1 - rest, x / max(rest, 1e-6))
     case .expo: return Self.exponential(x)
