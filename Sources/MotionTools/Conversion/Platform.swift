@@ -18,6 +18,14 @@ package enum Platform: String, Sendable, CaseIterable {
     default: self
     }
   }
+
+  /// The number of time units per second in the platform's code: 1000 for milliseconds.
+  var timeUnits: Double {
+    switch self {
+    case .compose, .reanimated, .reactSpring, .anime, .waapi: 1000
+    default: 1
+    }
+  }
 }
 
 /// A motion in one platform's parameters and code.

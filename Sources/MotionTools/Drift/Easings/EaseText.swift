@@ -1,12 +1,5 @@
 /// A parser of the texts of named easing functions, such as `back.out(1.7)`.
 enum EaseText {
-  /// Converts a named easing function to the easing type of the code reader.
-  static func ease(_ ease: NamedEase) -> CodeReader.Ease {
-    .function(bends: ease.bends, ease.point)
-  }
-
-  private static let straight = CodeReader.Ease.points([0, 0, 1, 1])
-
   /// The families of functions that take no arguments in GSAP and in anime.js.
   private static let families: [String: NamedEase.Family] = [
     "quad": .power(2), "cubic": .power(3), "quart": .power(4), "quint": .power(5), "sine": .sine,
@@ -35,7 +28,7 @@ enum EaseText {
       "in": .in, "out": .out, "inOut": .inOut, "easeIn": .in, "easeOut": .out,
       "easeInOut": .inOut,
     ]
-    if ["none", "linear", "power0"].contains(first) { return straight }
+    if ["none", "linear", "power0"].contains(first) { return .linear }
     guard let mode = modes[words.count > 1 ? words[1] : "out"] else { return nil }
     let powers = ["power1": 2.0, "power2": 3, "power3": 4, "power4": 5, "strong": 5]
     let family: NamedEase.Family
@@ -58,7 +51,7 @@ enum EaseText {
       }
       family = known
     }
-    return ease(NamedEase(family: family, mode: mode))
+    return .named(family, mode)
   }
 
   /// Returns an anime.js easing function; `nil` for an unknown text.
@@ -66,7 +59,7 @@ enum EaseText {
   /// Source: juliangarnier/anime src/easings/eases/parser.js, v4.
   static func anime(_ text: String) -> CodeReader.Ease? {
     guard let (name, numbers) = parts(of: text) else { return nil }
-    if name == "linear" || name == "none" { return straight }
+    if name == "linear" || name == "none" { return .linear }
     if name == "cubicBezier" {
       let points = numbers.compactMap(\.self)
       return points.count == 4 && numbers.count == 4 ? .points(points) : nil
@@ -94,7 +87,7 @@ enum EaseText {
       }
       family = known
     }
-    return ease(NamedEase(family: family, mode: mode))
+    return .named(family, mode)
   }
 
   /// Returns the amplitude and the period of an elastic function; `nil` if an argument is out of

@@ -14,11 +14,10 @@ enum MotionEase {
   /// Returns the function with the given name; `nil` for an unknown name.
   static func ease(_ name: String) -> CodeReader.Ease? {
     switch name {
-    case "circIn": EaseText.ease(NamedEase(family: .circ, mode: .in))
-    case "circOut": EaseText.ease(NamedEase(family: .circ, mode: .out))
-    case "circInOut": EaseText.ease(NamedEase(family: .circ, mode: .inOut))
-    case "backInOut":
-      .function(bends: [0.5], backInOut)
+    case "circIn": .named(.circ, .in)
+    case "circOut": .named(.circ, .out)
+    case "circInOut": .named(.circ, .inOut)
+    case "backInOut": .function(bends: [0.5], backInOut)
     case "anticipate": .function(bends: [0.5], anticipate)
     default: nil
     }

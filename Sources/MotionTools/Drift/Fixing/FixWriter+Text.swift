@@ -26,8 +26,7 @@ extension FixWriter {
     case .css: Self.time(seconds, like: old)
     case .flutter: Self.dartDuration(seconds, like: old)
     case .compose: (seconds * 1000).rounded().text
-    case .reanimated, .reactSpring, .anime, .waapi: (seconds * 1000).tidy.text
-    default: seconds.tidy.text
+    default: (seconds * platform.timeUnits).tidy.text
     }
   }
 

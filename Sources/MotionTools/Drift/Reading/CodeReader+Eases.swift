@@ -91,12 +91,12 @@ extension CodeReader {
   /// packages/react-native-reanimated/src/Easing.ts.
   private func reanimatedEase(_ value: CodeValue, _ mode: NamedEase.Mode, depth: Int) -> Ease? {
     guard depth < 4, let name = value.lastName else { return nil }
-    if name == "linear" { return .points([0, 0, 1, 1]) }
+    if name == "linear" { return .linear }
     if name == "ease" { return Self.reanimatedEase(mode) }
     let families: [String: NamedEase.Family] = [
       "quad": .power(2), "cubic": .power(3), "sin": .sine, "circle": .circ, "exp": .expo,
     ]
-    if let family = families[name] { return EaseText.ease(NamedEase(family: family, mode: mode)) }
+    if let family = families[name] { return .named(family, mode) }
     // `Easing.in` returns its argument. Other combinations of two modes are not read.
     guard let inner = value.arguments?.first?.value, let next = NamedEase.Mode(rawValue: name),
       next != .outIn, next == .in || mode == .in

@@ -10,14 +10,7 @@ extension CodeReader {
     var found: FoundMotion
     switch value.lastName {
     case "spring", "SpringSpec":
-      var members: [String: JSON] = [:]
-      for (index, label) in ["dampingRatio", "stiffness"].enumerated() {
-        guard let argument = value.argument(label, at: index) else { continue }
-        guard let number = number(argument) else {
-          throw UnreadableMotion("'\(label)' is not a number", at: argument.range.lowerBound)
-        }
-        members[label] = .number(number)
-      }
+      var members = try numbers(value, ["dampingRatio", "stiffness"], hasOrder: true)
       if members.isEmpty { members = ["dampingRatio": .number(1), "stiffness": .number(1500)] }
       found = try encoded(members, value.range)
     case "tween", "TweenSpec":

@@ -11,9 +11,7 @@ extension CodeReader {
     let type = object.member("type").map { source.resolved($0) }
     let isSpring = type.flatMap(isSpringType)
     if has(object, ["ease"]), isSpring != true {
-      return try motion(
-        try easing(of: object, "ease") ?? .points([0, 0, 1, 1]),
-        lasting: try seconds(object, unit: 1, usual: 0.3), object.range)
+      return try curve(object, "ease", lasting: 0.3)
     }
     if let type, isSpring == false {
       throw UnreadableMotion(

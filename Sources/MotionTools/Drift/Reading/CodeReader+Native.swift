@@ -65,21 +65,6 @@ extension CodeReader {
     return text
   }
 
-  /// Reads the numbers of the arguments with the given labels; missing arguments are omitted.
-  private func arguments(
-    _ value: CodeValue, _ labels: [String]
-  ) throws(UnreadableMotion) -> [String: JSON] {
-    var members: [String: JSON] = [:]
-    for label in labels {
-      guard let argument = value.argument(label) else { continue }
-      guard let number = number(argument) else {
-        throw UnreadableMotion("'\(label)' is not a number", at: argument.range.lowerBound)
-      }
-      members[label] = .number(number)
-    }
-    return members
-  }
-
   /// Reads a Core Animation or UIKit spring.
   func apple(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     let names: [Platform: String] = [
@@ -95,7 +80,7 @@ extension CodeReader {
     let labels = [
       "perceptualDuration", "duration", "bounce", "mass", "stiffness", "damping",
     ]
-    var found = try encoded(arguments(value, labels), value.range)
+    var found = try encoded(numbers(value, labels), value.range)
     found.parts = [whole(value)]
     return found
   }
@@ -107,7 +92,7 @@ extension CodeReader {
         "must be a SpringDescription; for a curve, give 'easing' and 'duration' in the manifest",
         at: value.range.lowerBound)
     }
-    var members = try arguments(value, ["bounce", "mass", "stiffness", "damping", "ratio"])
+    var members = try numbers(value, ["bounce", "mass", "stiffness", "damping", "ratio"])
     if path.last == "withDurationAndBounce" {
       members["duration"] = .number(500)
       if let argument = value.argument("duration") {

@@ -11,8 +11,6 @@ extension CodeReader {
     var count = "repeat"
     var countsFirst = false
     var alternates: [String] = []
-    /// The number of time units per second.
-    var pace = 1.0
 
     /// Returns the keys in a platform's options; `nil` if these options have no delay and no
     /// repetition.
@@ -22,10 +20,9 @@ extension CodeReader {
       case .gsap: PlaybackKeys(alternates: ["yoyo", "yoyoEase"])
       case .waapi:
         PlaybackKeys(
-          pause: "", count: "iterations", countsFirst: true, alternates: ["direction"], pace: 1000)
-      case .anime:
-        PlaybackKeys(pause: "loopDelay", count: "loop", alternates: ["alternate"], pace: 1000)
-      case .reactSpring: PlaybackKeys(pause: "", count: "loop", pace: 1000)
+          pause: "", count: "iterations", countsFirst: true, alternates: ["direction"])
+      case .anime: PlaybackKeys(pause: "loopDelay", count: "loop", alternates: ["alternate"])
+      case .reactSpring: PlaybackKeys(pause: "", count: "loop")
       default: nil
       }
     }
@@ -47,7 +44,7 @@ extension CodeReader {
         Figure(value: $0, range: value.range, declared: declaredRange(of: value))
       }
     }
-    func seconds(_ value: CodeValue) -> Double? { number(value).map { $0 / keys.pace } }
+    func seconds(_ value: CodeValue) -> Double? { number(value).map { $0 / platform.timeUnits } }
     var playback = FoundPlayback(
       delay: figure(keys.delay, seconds, usual: 0),
       passes: figure(keys.count, { passes($0, countsFirst: keys.countsFirst) }, usual: 1),

@@ -27,10 +27,7 @@ extension CodeReader {
     case .reactSpring: found = try reactSpring(object)
     case .anime: found = try anime(object)
     case .figma: return try figma(object)
-    case .waapi:
-      found = try motion(
-        try easing(of: object, "easing") ?? .points([0, 0, 1, 1]),
-        lasting: try seconds(object, unit: 1000), object.range)
+    case .waapi: found = try curve(object, "easing")
     default: found = try motionLibrary(object)
     }
     if let direction = reversal(of: object) { throw .backwards(at: direction.range.lowerBound) }
@@ -115,10 +112,18 @@ extension CodeReader {
     return object.map { ($0, nil) }
   }
 
-  func numbers(_ object: CodeValue, _ keys: [String]) throws(UnreadableMotion) -> [String: JSON] {
+  /// Reads the numbers of an object's members, or of a call's arguments, with the given names.
+  ///
+  /// Missing members and arguments are omitted. If `hasOrder` is true, an argument without a label
+  /// has the name at its position.
+  func numbers(
+    _ value: CodeValue, _ keys: [String], hasOrder: Bool = false
+  ) throws(UnreadableMotion) -> [String: JSON] {
     var members: [String: JSON] = [:]
-    for key in keys {
-      guard let value = object.member(key) else { continue }
+    for (index, key) in keys.enumerated() {
+      guard let value = value.member(key) ?? value.argument(key, at: hasOrder ? index : nil) else {
+        continue
+      }
       guard let number = number(value) else {
         throw UnreadableMotion("'\(key)' is not a number", at: value.range.lowerBound)
       }
@@ -131,9 +136,7 @@ extension CodeReader {
     keys.contains { object.member($0) != nil }
   }
 
-  func seconds(
-    _ object: CodeValue, unit: Double, usual: Double? = nil
-  ) throws(UnreadableMotion) -> Double {
+  func seconds(_ object: CodeValue, usual: Double? = nil) throws(UnreadableMotion) -> Double {
     guard let value = object.member("duration") else {
       if let usual { return usual }
       throw UnreadableMotion("has no 'duration'", at: object.range.lowerBound)
@@ -141,11 +144,23 @@ extension CodeReader {
     guard let number = number(value) else {
       throw UnreadableMotion("'duration' is not a number", at: value.range.lowerBound)
     }
-    return number / unit
+    return number / platform.timeUnits
   }
 
-  func easing(of object: CodeValue, _ key: String) throws(UnreadableMotion) -> Ease? {
-    try object.member(key).map { value throws(UnreadableMotion) in try ease(of: value) }
+  /// Reads a curve from the members of an object: an easing function, and a duration.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the easing function.
+  ///   - ease: The easing function of an object without this key.
+  ///   - seconds: The duration of an object without `duration`; `nil` if the member is required.
+  func curve(
+    _ object: CodeValue, _ key: String, usual ease: Ease = .linear, lasting seconds: Double? = nil
+  ) throws(UnreadableMotion) -> FoundMotion {
+    let own = try object.member(key).map { value throws(UnreadableMotion) in
+      try self.ease(of: value)
+    }
+    return try motion(
+      own ?? ease, lasting: try self.seconds(object, usual: seconds), object.range)
   }
 
   private func reactSpring(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {
@@ -157,19 +172,14 @@ extension CodeReader {
       return try encoded(
         try numbers(object, ["frequency", "damping", "mass", "velocity"]), object.range)
     }
-    return try motion(
-      try easing(of: object, "easing") ?? .points([0, 0, 1, 1]),
-      lasting: try seconds(object, unit: 1000), object.range)
+    return try curve(object, "easing")
   }
 
   private func reanimated(
     _ object: CodeValue, call: String?
   ) throws(UnreadableMotion) -> FoundMotion {
     if has(object, ["easing"]) || call == "withTiming" {
-      return try motion(
-        try easing(of: object, "easing")
-          ?? Ease.function(bends: [0.5], NamedEase(family: .power(2), mode: .inOut).point),
-        lasting: try seconds(object, unit: 1000, usual: 0.3), object.range)
+      return try curve(object, "easing", usual: .named(.power(2), .inOut), lasting: 0.3)
     }
     let rest =
       version == .reanimated3
@@ -193,9 +203,6 @@ extension CodeReader {
 
   private func gsap(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     // Source: greensock/GSAP src/gsap-core.js: the default ease is power1.out over 0.5 s.
-    try motion(
-      try easing(of: object, "ease")
-        ?? Ease.function(bends: [], NamedEase(family: .power(2), mode: .out).point),
-      lasting: try seconds(object, unit: 1, usual: 0.5), object.range)
+    try curve(object, "ease", usual: .named(.power(2), .out), lasting: 0.5)
   }
 }

@@ -25,9 +25,7 @@ extension CodeReader {
       throw UnreadableMotion(
         "has 'easing', which only anime.js 3 reads: write 'ease'", at: easing.range.lowerBound)
     }
-    return try motion(
-      try easing(of: object, "ease") ?? EaseText.anime("out(2)") ?? .points([0, 0, 1, 1]),
-      lasting: try seconds(object, unit: 1000, usual: 1), object.range)
+    return try curve(object, "ease", usual: .named(.power(2), .out), lasting: 1)
   }
 
   private func animeSpring(
@@ -68,8 +66,7 @@ extension CodeReader {
           "needs the numbers x1, y1, x2 and y2, and a duration beside 'easing'",
           at: object.range.lowerBound)
       }
-      var found = try motion(
-        .points(points), lasting: try seconds(object, unit: 1), object.range)
+      var found = try motion(.points(points), lasting: try seconds(object), object.range)
       if isLiteral(curve) { found.parts = [part(curve), self.part(duration, .duration(nil))] }
       return found
     }

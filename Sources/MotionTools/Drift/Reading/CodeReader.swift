@@ -131,6 +131,13 @@ struct CodeReader {
     case points([Double])
     case function(bends: [Double], @Sendable (Double) -> (value: Double, slope: Double))
     case css(String)
+
+    static let linear = Ease.points([0, 0, 1, 1])
+
+    static func named(_ family: NamedEase.Family, _ mode: NamedEase.Mode) -> Ease {
+      let ease = NamedEase(family: family, mode: mode)
+      return .function(bends: ease.bends, ease.point)
+    }
   }
 
   /// Returns the motion of an easing function and a duration in seconds.
@@ -236,10 +243,6 @@ struct CodeReader {
   func duration(_ value: CodeValue) -> Double? {
     let value = source.resolved(value)
     if platform == .flutter { return dartDuration(value) }
-    guard let number = number(value) else { return nil }
-    switch platform {
-    case .compose, .reanimated, .reactSpring, .anime, .waapi: return number / 1000
-    default: return number
-    }
+    return number(value).map { $0 / platform.timeUnits }
   }
 }
