@@ -5,7 +5,7 @@ internal import AnimationNotation
 extension CodeReader {
   /// Reads an easing function of a JavaScript library.
   func scriptEase(_ value: CodeValue) throws(UnreadableMotion) -> Ease {
-    let failure = UnreadableMotion("is not a known easing function", at: value.range.lowerBound)
+    let failure = UnreadableMotion("is not a known easing function", at: value.range)
     switch value.content {
     case .string(let text): return try named(text, failure)
     case .function:
@@ -15,7 +15,7 @@ extension CodeReader {
           is not supported: a function may contain only constants, conditions, 'return', arithmetic \
           and functions of Math, and at most \(CodeFunction.maxSize) numbers and operations
           """,
-          at: value.range.lowerBound)
+          at: value.range)
       }
       return .function(bends: []) { time in
         Work.spend(function.size / 2, on: .values)

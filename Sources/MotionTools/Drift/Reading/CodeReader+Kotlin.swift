@@ -16,7 +16,7 @@ extension CodeReader {
     case "tween", "TweenSpec":
       let time = value.argument("durationMillis", at: 0)
       guard let seconds = time.map({ number($0) }) ?? 300 else {
-        throw UnreadableMotion("'durationMillis' is not a number", at: value.range.lowerBound)
+        throw UnreadableMotion("'durationMillis' is not a number", at: value.range)
       }
       let easing = value.argument("easing", at: 2)
       let points = try easing.map { value throws(UnreadableMotion) in try ease(of: value) }
@@ -32,8 +32,7 @@ extension CodeReader {
     default:
       guard let specification = specification(in: value) else {
         throw UnreadableMotion(
-          "must be spring(…), tween(…), repeatable(…) or infiniteRepeatable(…)",
-          at: value.range.lowerBound)
+          "must be spring(…), tween(…), repeatable(…) or infiniteRepeatable(…)", at: value.range)
       }
       return try compose(specification)
     }
@@ -62,7 +61,7 @@ extension CodeReader {
     let first = isEndless ? 0 : 1
     guard let animation = value.argument("animation", at: first).map({ source.resolved($0) }),
       animation.lastName != value.lastName
-    else { throw UnreadableMotion("has no 'animation'", at: value.range.lowerBound) }
+    else { throw UnreadableMotion("has no 'animation'", at: value.range) }
     var found = try compose(animation)
     let delayed = found.playback.delay
     found.playback = FoundPlayback(.once, at: value.range)
@@ -112,8 +111,7 @@ extension CodeReader {
       name.hasSuffix("SpatialSpec") || name.hasSuffix("EffectsSpec")
     else {
       throw UnreadableMotion(
-        "must be a spring of MotionScheme.standard() or MotionScheme.expressive()",
-        at: value.range.lowerBound)
+        "must be a spring of MotionScheme.standard() or MotionScheme.expressive()", at: value.range)
     }
     var found = try encoded(["token": .string("\(scheme).\(pace).\(kind)")], value.range)
     found.parts = [whole(value)]

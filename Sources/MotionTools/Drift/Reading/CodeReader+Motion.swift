@@ -14,8 +14,7 @@ extension CodeReader {
       return try curve(object, "ease", lasting: 0.3)
     }
     if let type, isSpring == false {
-      throw UnreadableMotion(
-        "has no 'ease', and its 'type' is not \"spring\"", at: type.range.lowerBound)
+      throw UnreadableMotion("has no 'ease', and its 'type' is not \"spring\"", at: type.range)
     }
     let physics = ["stiffness", "damping", "mass"], rest = MotionSpringEncoding.restNames.keys
     if has(object, physics) {
@@ -23,8 +22,7 @@ extension CodeReader {
     }
     guard has(object, ["duration", "bounce"]) else {
       guard has(object, ["visualDuration"]) || isSpring == true else {
-        throw UnreadableMotion(
-          "has no parameter of a spring or a curve", at: object.range.lowerBound)
+        throw UnreadableMotion("has no parameter of a spring or a curve", at: object.range)
       }
       // Without `bounce`, Motion ignores `visualDuration`.
       return try encoded(try numbers(object, ["velocity"] + rest), object.range)
@@ -35,7 +33,7 @@ extension CodeReader {
     }
     var members = try numbers(object, ["duration", "bounce"])
     if members["bounce"] == nil, type == nil {
-      throw UnreadableMotion("has a duration but no 'ease'", at: object.range.lowerBound)
+      throw UnreadableMotion("has a duration but no 'ease'", at: object.range)
     }
     if members["duration"] == nil { members["duration"] = .number(0.8) }
     return try encoded(members, object.range)

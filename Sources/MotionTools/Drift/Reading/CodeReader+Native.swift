@@ -20,7 +20,7 @@ extension CodeReader {
     guard let animation else {
       throw UnreadableMotion(
         "is not a SwiftUI animation: " + (violations.violations.first?.detail ?? ""),
-        at: value.range.lowerBound)
+        at: value.range)
     }
     do throws(ConvertibleMotion.Refusal) {
       let played = try PlayedMotion(animation, over: distance)
@@ -29,7 +29,7 @@ extension CodeReader {
         meaning: played.pass, parts: [whole(value)],
         playback: FoundPlayback(played.playback, at: value.range))
     } catch {
-      throw UnreadableMotion(error.reason, at: value.range.lowerBound)
+      throw UnreadableMotion(error.reason, at: value.range)
     }
   }
 
@@ -75,7 +75,7 @@ extension CodeReader {
         """
         must be \(names[platform] ?? "a spring")(…); for a curve, give 'easing' and 'duration' in \
         the manifest
-        """, at: value.range.lowerBound)
+        """, at: value.range)
     }
     let labels = [
       "perceptualDuration", "duration", "bounce", "mass", "stiffness", "damping",
@@ -90,14 +90,14 @@ extension CodeReader {
     guard case .call(let path, _) = value.content, path.contains("SpringDescription") else {
       throw UnreadableMotion(
         "must be a SpringDescription; for a curve, give 'easing' and 'duration' in the manifest",
-        at: value.range.lowerBound)
+        at: value.range)
     }
     var members = try numbers(value, ["bounce", "mass", "stiffness", "damping", "ratio"])
     if path.last == "withDurationAndBounce" {
       members["duration"] = .number(500)
       if let argument = value.argument("duration") {
         guard let seconds = duration(argument) else {
-          throw UnreadableMotion("'duration' is not a Duration(…)", at: argument.range.lowerBound)
+          throw UnreadableMotion("'duration' is not a Duration(…)", at: argument.range)
         }
         members["duration"] = .number((seconds * 1000).tidy)
       }

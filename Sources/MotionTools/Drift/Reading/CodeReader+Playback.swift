@@ -108,7 +108,7 @@ extension CodeReader {
       value.lastName != "false"
     else { return }
     throw UnreadableMotion(
-      "ends when it first reaches the target, which is not supported", at: value.range.lowerBound)
+      "ends when it first reaches the target, which is not supported", at: value.range)
   }
 
   /// Returns the playback that `withDelay` and `withRepeat` calls add to a Reanimated animation.

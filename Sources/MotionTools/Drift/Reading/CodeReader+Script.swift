@@ -10,14 +10,14 @@ extension CodeReader {
     guard let (options, outer) = options(of: value) else {
       throw UnreadableMotion(
         "must be an object with the parameters of \(Dialects.dialect(of: version).title)",
-        at: value.range.lowerBound)
+        at: value.range)
     }
     if source.imports.contains("svelte/motion"),
       call(around: options).map(Self.svelteSprings.contains) ?? false
     {
       throw UnreadableMotion(
         "is a spring of Svelte, which is not supported: its motion depends on the display's frames",
-        at: options.range.lowerBound)
+        at: options.range)
     }
     let object = try closed(options, sufficing: sufficientKeys)
     var found: FoundMotion
@@ -125,7 +125,7 @@ extension CodeReader {
         continue
       }
       guard let number = number(value) else {
-        throw UnreadableMotion("'\(key)' is not a number", at: value.range.lowerBound)
+        throw UnreadableMotion("'\(key)' is not a number", at: value.range)
       }
       members[key] = .number(number)
     }
@@ -139,10 +139,10 @@ extension CodeReader {
   func seconds(_ object: CodeValue, usual: Double? = nil) throws(UnreadableMotion) -> Double {
     guard let value = object.member("duration") else {
       if let usual { return usual }
-      throw UnreadableMotion("has no 'duration'", at: object.range.lowerBound)
+      throw UnreadableMotion("has no 'duration'", at: object.range)
     }
     guard let number = number(value) else {
-      throw UnreadableMotion("'duration' is not a number", at: value.range.lowerBound)
+      throw UnreadableMotion("'duration' is not a number", at: value.range)
     }
     return number / platform.timeUnits
   }
@@ -189,7 +189,7 @@ extension CodeReader {
         try numbers(object, ["stiffness", "damping", "mass", "velocity"] + rest), object.range)
     }
     guard has(object, ["duration", "dampingRatio"]) else {
-      throw UnreadableMotion("has no parameter of a spring or a curve", at: object.range.lowerBound)
+      throw UnreadableMotion("has no parameter of a spring or a curve", at: object.range)
     }
     return try encoded(
       try numbers(object, ["duration", "dampingRatio", "velocity"] + rest), object.range)

@@ -102,7 +102,7 @@ extension CodeReader {
       """
       contains '\(source.file.text(spread.range).prefix(60))', which is not an object literal in \
       this file: write its members in the object
-      """, at: spread.range.lowerBound)
+      """, at: spread.range)
   }
 
   /// The members of a platform's options that suffice to describe a motion, whatever other members

@@ -23,7 +23,7 @@ extension CodeReader {
     }
     if !has(object, ["ease"]), let easing = object.member("easing") {
       throw UnreadableMotion(
-        "has 'easing', which only anime.js 3 reads: write 'ease'", at: easing.range.lowerBound)
+        "has 'easing', which only anime.js 3 reads: write 'ease'", at: easing.range)
     }
     return try curve(object, "ease", usual: .named(.power(2), .out), lasting: 1)
   }
@@ -63,15 +63,14 @@ extension CodeReader {
       let points = ["x1", "y1", "x2", "y2"].compactMap { number(curve.member($0)) }
       guard points.count == 4, let duration = object.member("duration") else {
         throw UnreadableMotion(
-          "needs the numbers x1, y1, x2 and y2, and a duration beside 'easing'",
-          at: object.range.lowerBound)
+          "needs the numbers x1, y1, x2 and y2, and a duration beside 'easing'", at: object.range)
       }
       var found = try motion(.points(points), lasting: try seconds(object), object.range)
       if isLiteral(curve) { found.parts = [part(curve), self.part(duration, .duration(nil))] }
       return found
     }
     guard case .string(let name)? = easing.member("type")?.content else {
-      throw UnreadableMotion("has no easing of Figma", at: object.range.lowerBound)
+      throw UnreadableMotion("has no easing of Figma", at: object.range)
     }
     return try encoded(["preset": .string(name)], object.range)
   }

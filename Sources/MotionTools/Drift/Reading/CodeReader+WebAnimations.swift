@@ -39,7 +39,7 @@ extension CodeReader {
     guard easing == nil || count <= 2 else {
       throw UnreadableMotion(
         "has an easing between more than two keyframes: write the easing in the options",
-        at: keyframes.range.lowerBound)
+        at: keyframes.range)
     }
     return easing
   }

@@ -20,11 +20,9 @@ struct CodeReader {
       found = [try motion(easing: easing, place.words["duration"], place.numbers["duration"])]
     }
     guard let name = place.words["delay"] else { return found }
-    guard let value = source.declarations(named: name).first else {
-      throw UnreadableMotion("there is no declaration '\(name)'")
-    }
+    guard let value = source.declarations(named: name).first else { throw .undeclared(name) }
     guard let delay = duration(value) else {
-      throw UnreadableMotion("'\(name)' is not a duration", at: value.range.lowerBound)
+      throw UnreadableMotion("'\(name)' is not a duration", at: value.range)
     }
     for index in found.indices {
       found[index].playback.delay = FoundPlayback.Figure(
@@ -43,7 +41,7 @@ struct CodeReader {
       where !source.declarations(named: name + suffix).isEmpty {
         return [try motion(easing: name + suffix, name + "Duration", nil)]
       }
-      throw UnreadableMotion("there is no declaration '\(name)'")
+      throw .undeclared(name)
     }
     guard values.count <= CodeFile.maxCandidates else {
       throw UnreadableMotion(
@@ -70,25 +68,22 @@ struct CodeReader {
   private func motion(
     easing name: String, _ durationName: String?, _ seconds: Double?
   ) throws(UnreadableMotion) -> FoundMotion {
-    guard let easing = source.declarations(named: name).first else {
-      throw UnreadableMotion("there is no declaration '\(name)'")
-    }
+    guard let easing = source.declarations(named: name).first else { throw .undeclared(name) }
     var parts = [part(easing, .easing)], lasting = seconds
     var dependencies = self.dependencies(of: easing)
     if let durationName {
       guard let value = source.declarations(named: durationName).first else {
-        throw UnreadableMotion("there is no declaration '\(durationName)'")
+        throw .undeclared(durationName)
       }
       lasting = duration(value)
       guard lasting != nil else {
-        throw UnreadableMotion("'\(durationName)' is not a duration", at: value.range.lowerBound)
+        throw UnreadableMotion("'\(durationName)' is not a duration", at: value.range)
       }
       parts.append(part(value, .duration(nil)))
       dependencies.formUnion(self.dependencies(of: value))
     }
     guard let lasting else {
-      throw UnreadableMotion(
-        "has no duration: give 'duration' in the manifest", at: easing.range.lowerBound)
+      throw UnreadableMotion("has no duration: give 'duration' in the manifest", at: easing.range)
     }
     let ease = try ease(of: easing)
     var found = try motion(ease, lasting: lasting, easing.range)
@@ -119,7 +114,7 @@ struct CodeReader {
       """
       is an expression with more than \(CodeParser.maxParts) parts: write the name of a smaller \
       constant
-      """, at: value.range.lowerBound)
+      """, at: value.range)
   }
 
   // MARK: Parts of a motion
@@ -149,7 +144,7 @@ struct CodeReader {
       guard let curve = TimedCurve(points, duration: seconds),
         Limits.convertedDuration.range.contains(seconds)
       else {
-        throw UnreadableMotion(UnreadableMotion.curveRule, at: range.lowerBound)
+        throw UnreadableMotion(UnreadableMotion.curveRule, at: range)
       }
       let encoding = Dialects.dialect(of: version).encoding(of: .curve(curve), over: distance)
       return FoundMotion(
@@ -183,7 +178,7 @@ struct CodeReader {
       let name = pointer.split(separator: "/").first.map { "'\($0)' " } ?? ""
       throw UnreadableMotion(
         name + (first?.detail ?? "is not a motion of \(Dialects.dialect(of: platform).title)"),
-        at: range.lowerBound)
+        at: range)
     }
     return FoundMotion(
       range: range, motion: encoding.motion(over: distance),

@@ -91,8 +91,16 @@ struct UnreadableMotion: Error {
     self.offset = offset
   }
 
+  /// Creates the reason why the code in a byte range cannot be read.
+  init(_ reason: String, at range: Range<Int>) { self.init(reason, at: range.lowerBound) }
+
   /// The length in UTF-8 bytes above which a reason is shortened to its first 500 characters.
   private static var longest: Int { 1000 }
+
+  /// The error for a name that the file does not declare.
+  static func undeclared(_ name: String) -> UnreadableMotion {
+    UnreadableMotion("there is no declaration '\(name)'")
+  }
 
   /// The error for a motion whose first pass is reversed.
   static func backwards(at offset: Int) -> UnreadableMotion {

@@ -103,7 +103,7 @@ struct LottieReader {
       """
       has invalid keyframes: each needs a time 't', not before the previous one, and as many \
       numbers 's' as the first; the last must be after the first
-      """, at: range.lowerBound)
+      """, at: range)
     var points: [Point] = []
     for frame in property.keyframes {
       guard let time = frame.number("t") else { throw failure }
@@ -122,8 +122,7 @@ struct LottieReader {
     let ease = try ease(points, first, last, at: range.lowerBound)
     let length = last.time - first.time
     guard length / rate <= Limits.convertedDuration.upperBound else {
-      throw UnreadableMotion(
-        "lasts longer than \(Limits.convertedDuration.maximum)", at: range.lowerBound)
+      throw UnreadableMotion("lasts longer than \(Limits.convertedDuration.maximum)", at: range)
     }
     var found = FoundMotion(
       range: range, motion: ease.motion(over: distance, lasting: length / rate))

@@ -82,8 +82,7 @@ extension StyleReader {
       index = last ?? 0
     } else if let shorthand, items.count > 1, Set(items.map(timing)).count > 1 {
       throw UnreadableMotion(
-        "has \(items.count) different \(kind)s: give 'property' to select one",
-        at: shorthand.range.lowerBound)
+        "has \(items.count) different \(kind)s: give 'property' to select one", at: shorthand.range)
     }
     var values = Values()
     if let shorthand {
@@ -172,7 +171,7 @@ extension StyleReader {
     let easing = values.items["timing-function"], duration = values.items["duration"]
     let range = easing?.range ?? duration?.range ?? start..<max(start, start + 1)
     guard let duration, let seconds = StyleSheet.seconds(duration.value) else {
-      throw UnreadableMotion("has no duration", at: range.lowerBound)
+      throw UnreadableMotion("has no duration", at: range)
     }
     if let direction = values.items["direction"],
       StyleSheet.keyword(direction.value).hasSuffix("reverse")

@@ -18,12 +18,9 @@ struct StyleReader {
       found = try motions(easing: place.words["easing"] ?? "", place)
     }
     guard let name = place.words["delay"] else { return found }
-    guard let declared = sheet.declarations(named: name).first else {
-      throw UnreadableMotion("there is no declaration '\(name)'")
-    }
+    guard let declared = sheet.declarations(named: name).first else { throw .undeclared(name) }
     guard let delay = StyleSheet.seconds(sheet.resolved(declared.value)) else {
-      throw UnreadableMotion(
-        "'\(name)' must be a time, such as 300ms", at: declared.range.lowerBound)
+      throw UnreadableMotion("'\(name)' must be a time, such as 300ms", at: declared.range)
     }
     let target = sheet.declaredRange(of: declared.value)
     for index in found.indices {
@@ -47,9 +44,7 @@ struct StyleReader {
     easing name: String, _ place: DriftManifest.Place
   ) throws(UnreadableMotion) -> [FoundMotion] {
     let easings = sheet.declarations(named: name)
-    guard let first = easings.first else {
-      throw UnreadableMotion("there is no declaration '\(name)'")
-    }
+    guard let first = easings.first else { throw .undeclared(name) }
     if let seconds = place.numbers["duration"] {
       return try easings.map { easing throws(UnreadableMotion) in
         try motion(easing, nil, seconds)
@@ -57,9 +52,7 @@ struct StyleReader {
     }
     let durationName = place.words["duration"] ?? ""
     let durations = sheet.declarations(named: durationName)
-    guard let firstDuration = durations.first else {
-      throw UnreadableMotion("there is no declaration '\(durationName)'")
-    }
+    guard let firstDuration = durations.first else { throw .undeclared(durationName) }
     let byBlock = Dictionary(durations.map { ($0.block, $0) }) { first, _ in first }
     let blocks = Set(easings.map(\.block))
     var pairs = easings.map { ($0, byBlock[$0.block] ?? firstDuration) }
@@ -67,7 +60,7 @@ struct StyleReader {
     return try pairs.map { easing, duration throws(UnreadableMotion) in
       guard let seconds = StyleSheet.seconds(sheet.resolved(duration.value)) else {
         throw UnreadableMotion(
-          "'\(duration.name)' must be a time, such as 300ms", at: duration.range.lowerBound)
+          "'\(duration.name)' must be a time, such as 300ms", at: duration.range)
       }
       return try motion(easing, duration, seconds)
     }
@@ -102,13 +95,13 @@ struct StyleReader {
     guard count <= Limits.verifiedFileBytes.max, Work.spend(2 * count, on: .bytes) else {
       throw UnreadableMotion(
         "has more than \(Limits.verifiedFileBytes.max) bytes \(Limits.verifiedFileBytes.citation)",
-        at: range.lowerBound)
+        at: range)
     }
     if let function = LinearTimingFunction(css: text) {
       guard seconds > 0, seconds <= Limits.convertedDuration.upperBound else {
         throw UnreadableMotion(
           "must have a duration above 0 s and at most \(Limits.convertedDuration.maximum)",
-          at: range.lowerBound)
+          at: range)
       }
       let encoding = TimingFunctionEncoding(
         .linear(function, text: text, of: nil), of: .css, seconds)
@@ -117,12 +110,12 @@ struct StyleReader {
     guard let points = TimingFunctionEncoding.cubic(text.lowercased()) else {
       throw UnreadableMotion(
         "'\(StyleSheet.excerpt(text))' is not a linear(…), a cubic-bezier(…) or a keyword",
-        at: range.lowerBound)
+        at: range)
     }
     guard let curve = TimedCurve(points, duration: seconds),
       Limits.convertedDuration.range.contains(seconds)
     else {
-      throw UnreadableMotion(UnreadableMotion.curveRule, at: range.lowerBound)
+      throw UnreadableMotion(UnreadableMotion.curveRule, at: range)
     }
     return FoundMotion(
       range: range, motion: .bezier(curve, over: distance), meaning: .curve(curve))
