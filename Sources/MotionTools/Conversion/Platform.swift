@@ -106,8 +106,8 @@ package protocol PlatformDialect: Sendable {
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
   ) -> any PlatformEncoding
-  /// Returns the delays and repetitions that the platform can play for a motion.
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility
+  /// The delays and repetitions that the platform can play.
+  static var ability: PlaybackAbility { get }
   /// Converts a motion to one pass with a given length; `nil` if the length cannot be set.
   ///
   /// - Parameter period: The length of the pass in seconds.
@@ -139,9 +139,7 @@ extension PlatformDialect {
   /// The default: the delays and repetitions of the library's current version.
   ///
   /// A platform without another version supports neither.
-  package static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    current?.ability(for: motion) ?? PlaybackAbility.none
-  }
+  package static var ability: PlaybackAbility { current?.ability ?? PlaybackAbility() }
 
   /// The default: `nil`, because the length of a pass cannot be set.
   package static func encoding(

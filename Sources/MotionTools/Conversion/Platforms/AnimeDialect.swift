@@ -62,15 +62,13 @@ enum AnimeDialect: PlatformDialect {
     }
   }
 
-  /// Returns the delays and repetitions that anime.js supports.
+  /// The delays and repetitions that anime.js supports.
   ///
   /// The last pass of an even number of alternating passes ends at the start value, so
   /// `endsAtTarget` is false.
   ///
   /// Source: juliangarnier/anime src/core/render.js, src/timer/timer.js.
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .later, repeats: true, reversal: .clock)
-  }
+  static let ability = PlaybackAbility(delay: .later, repeats: true, reversal: .clock)
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     var members: [JSON.Member] = []

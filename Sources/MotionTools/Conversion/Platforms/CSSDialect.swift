@@ -19,13 +19,8 @@ enum CSSDialect: TimingFunctionDialect {
   ]
 
   static let signature = Signature<any PlatformEncoding>(
-    platform.rawValue,
-    [.value("timingFunction"), .number("duration", in: .duration)]
-  ) { given in
-    TimingFunctionEncoding(given, unit: 1).map {
-      TimingFunctionEncoding($0.function, of: .css, $0.duration)
-    }
-  }
+    platform.rawValue, [.value("timingFunction"), .number("duration", in: .duration)]
+  ) { TimingFunctionEncoding($0, of: .css, unit: 1) }
 }
 
 /// The conversions to and from the Web Animations API.
@@ -46,11 +41,6 @@ enum WAAPIDialect: TimingFunctionDialect {
   ]
 
   static let signature = Signature<any PlatformEncoding>(
-    platform.rawValue,
-    [.value("easing"), .number("duration", in: .milliseconds)]
-  ) { given in
-    TimingFunctionEncoding(given, unit: 1000).map {
-      TimingFunctionEncoding($0.function, of: .waapi, $0.duration)
-    }
-  }
+    platform.rawValue, [.value("easing"), .number("duration", in: .milliseconds)]
+  ) { TimingFunctionEncoding($0, of: .waapi, unit: 1000) }
 }

@@ -48,14 +48,12 @@ enum ComposeDialect: PlatformDialect {
     }
   }
 
-  /// Returns the delays and repetitions that Compose supports.
+  /// The delays and repetitions that Compose supports.
   ///
   /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`,
   /// `StartOffset`; Animation.kt: a finished animation shows its target.
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(
-      delay: .later, repeats: true, reversal: .clock, endsAtTarget: true, isInMilliseconds: true)
-  }
+  static let ability = PlaybackAbility(
+    delay: .later, repeats: true, reversal: .clock, endsAtTarget: true, isInMilliseconds: true)
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let milliseconds = (playback.delay * 1000).rounded()

@@ -58,10 +58,8 @@ enum CoreAnimationDialect: PlatformDialect {
     }
   }
 
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(
-      delay: .any, repeats: true, reversal: .clock, holdsSprings: true, endsAtTarget: true)
-  }
+  static let ability = PlaybackAbility(
+    delay: .any, repeats: true, reversal: .clock, holdsSprings: true, endsAtTarget: true)
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double

@@ -74,9 +74,7 @@ package enum DTCGDialect: PlatformDialect {
     }
   }
 
-  package static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .later)
-  }
+  package static let ability = PlaybackAbility(delay: .later)
 
   package static func code(
     for playback: Playback, around pass: any PlatformEncoding

@@ -47,13 +47,11 @@ enum DTCGSpringDialect: PlatformDialect {
         transition: parts.transition, drawn: parts.timingFunction))
   }
 
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    motion.spring == nil ? DTCGDialect.ability(for: motion) : .none
-  }
+  static let ability = PlaybackAbility(delay: .later, delaysSprings: false)
 
-  static func code(
-    for playback: Playback, around pass: any PlatformEncoding
-  ) -> PlaybackCode { DTCGDialect.code(for: playback, around: pass) }
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
+    DTCGDialect.code(for: playback, around: pass)
+  }
 }
 
 /// A token of the type `spring`.

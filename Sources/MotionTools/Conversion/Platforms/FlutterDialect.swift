@@ -67,7 +67,7 @@ enum FlutterDialect: PlatformDialect {
     }
   }
 
-  /// Returns the delays and repetitions that the generated Flutter code supports.
+  /// The delays and repetitions that the generated Flutter code supports.
   ///
   /// At the last tick of a repetition, Flutter shows the start of another pass, so the generated
   /// code sets the target after this tick. The generated code does not use `CurvedAnimation`,
@@ -75,9 +75,8 @@ enum FlutterDialect: PlatformDialect {
   ///
   /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart,
   /// `repeat(reverse:count:)`; animations.dart, `CurvedAnimation`.
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .later, repeats: true, reversal: .value, endsAtTarget: true)
-  }
+  static let ability = PlaybackAbility(
+    delay: .later, repeats: true, reversal: .value, endsAtTarget: true)
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     var members: [JSON.Member] = [], wait = ""

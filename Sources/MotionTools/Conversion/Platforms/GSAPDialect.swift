@@ -42,13 +42,12 @@ enum GSAPDialect: PlatformDialect {
     }
   }
 
-  /// Returns the delays and repetitions that GSAP supports.
+  /// The delays and repetitions that GSAP supports.
   ///
   /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true`, the ease of a reversed pass is
   /// rotated by 180°.
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .later, repeats: true, reversal: .value, holdsSprings: true)
-  }
+  static let ability = PlaybackAbility(
+    delay: .later, repeats: true, reversal: .value, holdsSprings: true)
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double

@@ -100,16 +100,14 @@ enum MotionDialect: PlatformDialect {
     }
   }
 
-  /// Returns the delays and repetitions that the library Motion supports.
+  /// The delays and repetitions that the library Motion supports.
   ///
   /// After an even number of alternating passes, the first keyframe remains visible, so
   /// `endsAtTarget` is false.
   ///
   /// Source: motiondivision/motion packages/motion-dom/src/animation/JSAnimation.ts: `mirror` swaps
   /// the keyframes.
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .any, repeats: true, reversal: .value)
-  }
+  static let ability = PlaybackAbility(delay: .any, repeats: true, reversal: .value)
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     var members: [JSON.Member] = []

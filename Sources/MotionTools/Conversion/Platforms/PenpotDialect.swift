@@ -54,10 +54,6 @@ enum PenpotDialect: PlatformDialect {
     // BOUND: `nearest` returns an index of its argument; the list has five elements.
     return candidates[index]
   }
-
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .none)
-  }
 }
 
 /// A Penpot animation: a keyword with a duration.

@@ -61,14 +61,12 @@ enum ReactSpringDialect: PlatformDialect {
     }
   }
 
-  /// Returns the delays and repetitions that react-spring supports.
+  /// The delays and repetitions that react-spring supports.
   ///
   /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop applies all its props
   /// again, including the delay.
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(
-      delay: .later, repeats: true, counts: false, reversal: .value, delaysOnce: false)
-  }
+  static let ability = PlaybackAbility(
+    delay: .later, repeats: true, counts: false, reversal: .value, delaysOnce: false)
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     var members: [JSON.Member] = []

@@ -67,14 +67,12 @@ enum ReanimatedDialect: PlatformDialect {
     }
   }
 
-  /// Returns the delays and repetitions that Reanimated supports.
+  /// The delays and repetitions that Reanimated supports.
   ///
   /// Source: software-mansion/react-native-reanimated
   /// packages/react-native-reanimated/src/animation/repeat.ts (4.3.0): with `reverse`, each pass
   /// swaps the start and the end of the previous pass.
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .later, repeats: true, reversal: .value)
-  }
+  static let ability = PlaybackAbility(delay: .later, repeats: true, reversal: .value)
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     var members: [JSON.Member] = [], code = pass.code

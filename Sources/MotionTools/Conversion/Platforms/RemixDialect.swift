@@ -59,9 +59,7 @@ enum RemixDialect: PlatformDialect {
     }
   }
 
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .later)
-  }
+  static let ability = PlaybackAbility(delay: .later)
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let delay = JSON.Member.number("delay", (playback.delay * 1000).tidy)

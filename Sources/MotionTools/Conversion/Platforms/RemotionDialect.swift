@@ -49,9 +49,7 @@ enum RemotionDialect: PlatformDialect {
     }
   }
 
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .later)
-  }
+  static let ability = PlaybackAbility(delay: .later)
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let delay = playback.delay.tidy

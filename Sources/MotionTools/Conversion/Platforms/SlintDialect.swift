@@ -58,9 +58,7 @@ enum SlintDialect: PlatformDialect {
     }
   }
 
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .later, isInMilliseconds: true)
-  }
+  static let ability = PlaybackAbility(delay: .later, isInMilliseconds: true)
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     let delay = (playback.delay * 1000).tidy

@@ -43,10 +43,8 @@ enum SwiftUIDialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding { SwiftUIEncoding(motion: motion) }
 
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(
-      delay: .any, repeats: true, reversal: .value, holdsSprings: true, endsAtTarget: true)
-  }
+  static let ability = PlaybackAbility(
+    delay: .any, repeats: true, reversal: .value, holdsSprings: true, endsAtTarget: true)
 
   /// Returns the code of the modifiers for a delay and a repetition.
   ///

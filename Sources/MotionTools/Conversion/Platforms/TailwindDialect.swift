@@ -22,17 +22,10 @@ enum TailwindDialect: TimingFunctionDialect {
   ]
 
   static let signature = Signature<any PlatformEncoding>(
-    platform.rawValue,
-    [.value("easing"), .number("duration", in: .milliseconds)]
-  ) { given in
-    TimingFunctionEncoding(given, unit: 1000).map {
-      TimingFunctionEncoding($0.function, of: .tailwind, $0.duration)
-    }
-  }
+    platform.rawValue, [.value("easing"), .number("duration", in: .milliseconds)]
+  ) { TimingFunctionEncoding($0, of: .tailwind, unit: 1000) }
 
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .any)
-  }
+  static let ability = PlaybackAbility(delay: .any)
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
     PlaybackCode(

@@ -15,9 +15,7 @@ extension TimingFunctionDialect {
     return TimingFunctionEncoding(shared.function, of: platform, shared.duration)
   }
 
-  static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    TimingFunctionEncoding.ability
-  }
+  static var ability: PlaybackAbility { TimingFunctionEncoding.ability }
 
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double

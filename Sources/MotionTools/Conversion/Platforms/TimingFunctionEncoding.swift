@@ -64,7 +64,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
   ///
   /// - Parameter unit: The divisor that converts the duration to seconds, such as 1000 for
   ///   milliseconds.
-  init?(_ given: Arguments, unit: Double) {
+  init?(_ given: Arguments, of platform: Platform, unit: Double) {
     let seconds = given.number("duration") / unit
     guard let value = given.value("timingFunction") ?? given.value("easing"),
       let text = value.string(given.violations)
@@ -77,7 +77,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
         return nil
       }
       let words = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      self.init(.linear(linear, text: words, of: nil), of: .css, seconds)
+      self.init(.linear(linear, text: words, of: nil), of: platform, seconds)
       return
     }
     guard let numbers = Self.cubic(text) else {
@@ -94,7 +94,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
       return nil
     }
     guard let curve = given.curve(numbers, lasting: seconds) else { return nil }
-    self.init(.cubicBezier(curve), of: .css, seconds)
+    self.init(.cubicBezier(curve), of: platform, seconds)
   }
 
   /// The keywords of CSS easing functions, with the coordinates x₁, y₁, x₂, y₂.

@@ -11,6 +11,8 @@ package struct PlaybackAbility: Sendable {
 
   /// The delays that the platform can play before the first pass.
   var delay = Delay.none
+  /// False if only curves can be delayed, and not springs.
+  var delaysSprings = true
   /// True if the platform can play several passes in succession.
   var repeats = false
   /// True if the number of passes can be set; false if every repetition is endless.
@@ -25,9 +27,6 @@ package struct PlaybackAbility: Sendable {
   var delaysOnce = true
   /// True if delays and passes are truncated to whole milliseconds.
   var isInMilliseconds = false
-
-  /// The ability of a platform that supports neither delays nor repetition.
-  static let none = PlaybackAbility()
 
   /// Returns the part of a motion's playback that the platform supports exactly.
   ///
@@ -45,7 +44,8 @@ package struct PlaybackAbility: Sendable {
         if repetition.reversal != nil { supported.repetition?.reversal = reversal }
       }
     }
-    let isDelayed = supported.repetition == nil || delaysOnce
+    let isDelayed =
+      (supported.repetition == nil || delaysOnce) && (delaysSprings || motion.pass.spring == nil)
     let isKnown = delay == .any || delay == .later && requested.delay >= 0
     if requested.delay == 0 { return (supported, unsupported) }
     if isDelayed, isKnown, !isInMilliseconds || requested.delay.isWholeMilliseconds {

@@ -14,7 +14,7 @@ struct PlayedEncoding: PlatformEncoding {
 
   /// Converts a motion, its delay and its repetition to a platform's parameters and code.
   init(_ motion: PlayedMotion, in dialect: any PlatformDialect.Type, over distance: Double) {
-    let (playback, unsupported) = dialect.ability(for: motion.pass).supported(of: motion)
+    let (playback, unsupported) = dialect.ability.supported(of: motion)
     let held = playback.repetition.flatMap {
       dialect.encoding(of: motion.pass, over: distance, lasting: $0.period)
     }

@@ -8,8 +8,10 @@ struct SegmentedEase: Sendable {
     let x: (Double, Double, Double, Double)
     let y: (Double, Double, Double, Double)
 
-    /// Creates a segment from its end points and the handles of a timing function.
-    init(from start: (Double, Double), to end: (Double, Double), handles: [Double]) {
+    /// Creates a segment from its end points and the handles of a timing function, by default linear.
+    init(
+      from start: (Double, Double), to end: (Double, Double), handles: [Double] = [0, 0, 1, 1]
+    ) {
       let width = end.0 - start.0, height = end.1 - start.1
       /// Returns the time of a handle, clamped so that a rounding error does not move it out of the
       /// segment.
@@ -24,6 +26,12 @@ struct SegmentedEase: Sendable {
     init(
       x: (Double, Double, Double, Double), y: (Double, Double, Double, Double)
     ) { (self.x, self.y) = (x, y) }
+
+    /// Returns the segments of a value that is constant until the end point, and then jumps to it.
+    static func held(from start: (Double, Double), to end: (Double, Double)) -> [Segment] {
+      let corner = (end.0, start.1)
+      return [Segment(from: start, to: corner), Segment(from: corner, to: end)]
+    }
 
     /// Returns the value and the slope at a time; from the segment's end on, the slope is 0.
     ///
@@ -160,8 +168,7 @@ struct SegmentedEase: Sendable {
           guard let start = here else { return nil }
           let values = Array(numbers.dropFirst(part).prefix(size))
           if size == 2 {
-            segments.append(
-              Segment(from: start, to: (values[0], values[1]), handles: [0, 0, 1, 1]))
+            segments.append(Segment(from: start, to: (values[0], values[1])))
           } else {
             segments.append(
               Segment(
@@ -186,5 +193,13 @@ struct SegmentedEase: Sendable {
           x: (x($0.x.0), x($0.x.1), x($0.x.2), x($0.x.3)),
           y: (y($0.y.0), y($0.y.1), y($0.y.2), y($0.y.3)))
       })
+  }
+}
+
+extension [Double] {
+  /// Returns the index of the number that differs the most from that in `last`, a list of the same
+  /// length.
+  func mostChanged(to last: [Double]) -> Int {
+    indices.max { abs(last[$0] - self[$0]) < abs(last[$1] - self[$1]) } ?? 0
   }
 }

@@ -138,19 +138,13 @@ struct LottieReader {
     _ points: [Point], _ first: Point, _ last: Point, at offset: Int
   ) throws(UnreadableMotion) -> SegmentedEase {
     let length = last.time - first.time
-    let moved =
-      first.values.indices.max { a, b in
-        abs(last.values[a] - first.values[a]) < abs(last.values[b] - first.values[b])
-      } ?? 0
+    let moved = first.values.mostChanged(to: last.values)
     var segments: [SegmentedEase.Segment] = []
     for (left, right) in zip(points, points.dropFirst()) {
       let from = ((left.time - first.time) / length, left.values[moved])
       let to = ((right.time - first.time) / length, right.values[moved])
       if left.frame.number("h") == 1 {
-        segments.append(
-          SegmentedEase.Segment(from: from, to: (to.0, from.1), handles: [0, 0, 1, 1]))
-        segments.append(
-          SegmentedEase.Segment(from: (to.0, from.1), to: to, handles: [0, 0, 1, 1]))
+        segments += SegmentedEase.Segment.held(from: from, to: to)
         continue
       }
       func handle(_ key: String, _ usual: Double) -> (Double, Double) {

@@ -74,10 +74,7 @@ extension StyleReader {
       throw UnreadableMotion(
         "the keyframes of @keyframes \(name) have values of different kinds", at: start)
     }
-    let moved =
-      (0..<count).max { a, b in
-        abs(last.numbers[a] - first.numbers[a]) < abs(last.numbers[b] - first.numbers[b])
-      } ?? 0
+    let moved = first.numbers.mostChanged(to: last.numbers)
     var segments: [SegmentedEase.Segment] = []
     for (left, right) in zip(frames, frames.dropFirst()) {
       guard Work.spend(8 + left.easing.utf8.count, on: .bytes) else { break }
@@ -88,10 +85,7 @@ extension StyleReader {
       } else if let linear = LinearTimingFunction(css: easing) {
         segments += Self.segments(linear, from, to)
       } else if easing == "step-end" {
-        segments.append(
-          SegmentedEase.Segment(from: from, to: (to.0, from.1), handles: [0, 0, 1, 1]))
-        segments.append(
-          SegmentedEase.Segment(from: (to.0, from.1), to: to, handles: [0, 0, 1, 1]))
+        segments += SegmentedEase.Segment.held(from: from, to: to)
       } else {
         throw UnreadableMotion(
           "'\(StyleSheet.excerpt(left.easing))' is not a timing function", at: start)
@@ -227,7 +221,7 @@ extension StyleReader {
       (from.0 + (to.0 - from.0) * point.input, from.1 + (to.1 - from.1) * point.output)
     }
     return zip(linear.points, linear.points.dropFirst()).map {
-      SegmentedEase.Segment(from: point($0), to: point($1), handles: [0, 0, 1, 1])
+      SegmentedEase.Segment(from: point($0), to: point($1))
     }
   }
 }
