@@ -102,12 +102,9 @@ struct SegmentedEase: Sendable {
 
   /// Returns the value and the slope of the motion at a time.
   func point(at time: Double) -> (value: Double, slope: Double) {
-    var low = 0, high = segments.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if segments[middle].x.0 <= time { low = middle } else { high = middle }
-    }
-    return segments[low].point(at: time)
+    let next = (1..<max(1, segments.count)).bisected { !(segments[$0].x.0 <= time) }
+    // BOUND: next ≥ 1, and there is at least one segment.
+    return segments[next - 1].point(at: time)
   }
 
   /// Returns the motion over a distance.

@@ -102,15 +102,22 @@ struct MotionCandidates {
         end = value.range.upperBound
         continue
       }
-      for platform in platforms {
-        let reader = CodeReader(version: platform, source: source, distance: Self.distance)
-        guard let found = try? reader.motion(of: value), found.range == value.range
-        else { continue }
-        candidates.append(Candidate(motion: found, hasDuration: true))
-        end = value.range.upperBound
-        break
-      }
+      if add(value, of: platforms, in: source) { end = value.range.upperBound }
     }
+  }
+
+  /// Adds the motion of an expression as the first of the platforms that can read it plays it;
+  /// returns false if none can.
+  private mutating func add(
+    _ value: CodeValue, of platforms: [Platform], in source: CodeFile
+  ) -> Bool {
+    for platform in platforms {
+      let reader = CodeReader(version: platform, source: source, distance: Self.distance)
+      guard let found = try? reader.motion(of: value), found.range == value.range else { continue }
+      candidates.append(Candidate(motion: found, hasDuration: true))
+      return true
+    }
+    return false
   }
 
   private mutating func addObjects(_ file: SourceFile) {
@@ -132,15 +139,7 @@ struct MotionCandidates {
         of: Set(members.map(\.key)), source.callee(before: value.range.lowerBound),
         isSpring: value.member("type").map { source.resolved($0).isSpringName } ?? false,
         isPhysics: isPhysics)
-      for platform in platforms {
-        let reader = CodeReader(version: platform, source: source, distance: Self.distance)
-        guard let found = try? reader.motion(of: value), found.range == value.range else {
-          continue
-        }
-        candidates.append(Candidate(motion: found, hasDuration: true))
-        end = value.range.upperBound
-        break
-      }
+      if add(value, of: platforms, in: source) { end = value.range.upperBound }
     }
     addFunctions(source)
   }

@@ -50,13 +50,7 @@ extension CodeReader {
 
   private func withoutComments(_ range: Range<Int>) -> String {
     let code = source.code
-    // A bisection finds the first token of the expression.
-    var low = 0, high = code.count
-    while low < high {
-      let middle = (low + high) / 2
-      if code.start(middle) < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    var text = "", index = low
+    var text = "", index = code.index(from: range.lowerBound)
     while index < code.count, code.start(index) < range.upperBound {
       let word = code.text(index)
       text += word == "," || word == ":" ? word + " " : word

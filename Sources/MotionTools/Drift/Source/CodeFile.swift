@@ -100,13 +100,8 @@ struct CodeFile: Sendable {
   /// The search visits the 32 tokens or groups in brackets before the offset, up to the first
   /// unclosed parenthesis. The result is `nil` if it finds no name.
   func callee(before offset: Int) -> String? {
-    var low = 0, high = code.count
-    while low < high {
-      let middle = (low + high) / 2
-      if code.start(middle) < offset { low = middle + 1 } else { high = middle }
-    }
     // BOUND: the loop ends at the first opening parenthesis, and at most after 32 tokens.
-    var index = low - 1
+    var index = code.index(from: offset) - 1
     for _ in 0..<32 {
       if code.isSymbol(index, "(") {
         return code.kind(index - 1) == .word ? code.text(index - 1) : nil
@@ -122,14 +117,7 @@ struct CodeFile: Sendable {
   /// Returns the token indices at which a word occurs in a range of tokens, in ascending order.
   private func places(of word: String, in scope: Range<Int>) -> ArraySlice<Int> {
     let all = words[word] ?? []
-    func first(from bound: Int) -> Int {
-      var low = 0, high = all.count
-      while low < high {
-        let middle = (low + high) / 2
-        if all[middle] < bound { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
+    func first(from bound: Int) -> Int { all.indices.bisected { all[$0] >= bound } }
     let start = first(from: scope.lowerBound)
     return all[start..<max(start, first(from: scope.upperBound))]
   }
@@ -151,9 +139,7 @@ struct CodeFile: Sendable {
   private func block(after index: Int) -> Range<Int>? {
     // BOUND: both bounds are the same index plus a constant, and the lower constant is first.
     for place in index + 1..<index + 24 {
-      if code.isSymbol(place, "{"), let close = code.partner(place) {
-        return place + 1..<max(place + 1, close)
-      }
+      if code.isSymbol(place, "{"), let block = code.contents(of: place) { return block }
       if code.isSymbol(place, ";") || code.isSymbol(place, "}") { return nil }
     }
     return nil
@@ -217,6 +203,9 @@ struct CodeFile: Sendable {
     }
   }
 
+  /// The symbols that end a declaration.
+  private static let ends: [CodeSymbol] = [";", ",", "}", ")"]
+
   /// Returns the token index at which the value of a declaration begins, after its type.
   ///
   /// The value follows `=`, an arrow or Kotlin's `by`, or it is in the braces of a body. The result
@@ -227,11 +216,7 @@ struct CodeFile: Sendable {
       if code.isSymbol(place, "=") || code.isSymbol(place, .arrow) { return place + 1 }
       if isDelegate(place) { return delegateStart(place + 1) }
       if code.isSymbol(place, "{") { return bodyStart(place) }
-      if code.isSymbol(place, ";") || code.isSymbol(place, ",") || code.isSymbol(place, "}")
-        || code.isSymbol(place, ")")
-      {
-        return nil
-      }
+      if code.isSymbol(place, oneOf: Self.ends) { return nil }
       if code.isSymbol(place, "("), let close = code.partner(place) { place = close }
       place += 1
     }

@@ -40,11 +40,10 @@ extension CodeParser {
       return nil
     }
     if code.isSymbol(place, .arrow) { place += 1 } else if !isWord("function") { return nil }
-    if code.isSymbol(place, "{"), let close = code.partner(place) {
-      index = min(close + 1, end)
+    if code.isSymbol(place, "{"), let body = code.contents(of: place) {
+      index = min(body.upperBound + 1, end)
       return CodeValue(
-        content: .function(parameter: parameter, body: place + 1..<max(place + 1, close)),
-        range: range(from: start))
+        content: .function(parameter: parameter, body: body), range: range(from: start))
     }
     index = place
     _ = value()

@@ -148,6 +148,19 @@ struct CodeTokens: Sendable {
     tokens.indices.contains(index) && tokens[index].symbol == symbol
   }
 
+  /// True if the token at `index` is one of the given symbols.
+  func isSymbol(_ index: Int, oneOf symbols: [CodeSymbol]) -> Bool {
+    tokens.indices.contains(index) && symbols.contains { tokens[index].symbol == $0 }
+  }
+
+  /// Returns the index of the first token that begins at an offset or after it.
+  func index(from offset: Int) -> Int { (0..<count).bisected { start($0) >= offset } }
+
+  /// Returns the range of the tokens between a bracket and its partner; `nil` for other tokens.
+  func contents(of bracket: Int) -> Range<Int>? {
+    partner(bracket).map { bracket + 1..<max(bracket + 1, $0) }
+  }
+
   /// Returns the offset at which the token at `index` begins; the end of the file if there is no
   /// such token.
   func start(_ index: Int) -> Int {

@@ -37,19 +37,17 @@ struct JSONText: Sendable {
     return elements
   }
 
+  /// Returns the index of the first token of a member or an element; `nil` if there is none.
+  private func part(_ key: String, of container: Int) -> Int? {
+    code.isSymbol(container, "[")
+      ? Int(key).flatMap { element($0, of: container) } : member(key, of: container)
+  }
+
   /// Returns the index of the first token of the value at a path; `nil` if there is no such value.
   ///
   /// In a path, the key of an array element is its index.
   func value(at path: [String]) -> Int? {
-    var index = 0
-    for key in path {
-      let next =
-        code.isSymbol(index, "[")
-        ? Int(key).flatMap { element($0, of: index) } : member(key, of: index)
-      guard let next else { return nil }
-      index = next
-    }
-    return index
+    path.reduce(0) { index, key in index.flatMap { part(key, of: $0) } }
   }
 
   /// Returns the index of the first token of the deepest value that exists along a JSON pointer.
@@ -57,11 +55,8 @@ struct JSONText: Sendable {
     var index = 0
     // A member may have the empty key: `/a/` is the member "" of `a`.
     for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-      let key = part.replacing("~1", with: "/").replacing("~0", with: "~")[...]
-      let next =
-        code.isSymbol(index, "[")
-        ? Int(key).flatMap { element($0, of: index) } : member(String(key), of: index)
-      guard let next else { return index }
+      let key = part.replacing("~1", with: "/").replacing("~0", with: "~")
+      guard let next = self.part(String(key), of: index) else { return index }
       index = next
     }
     return index

@@ -29,17 +29,13 @@ struct LoopNames {
     {
       if code.isSymbol(end, "=") { isInValue = true }
       if code.isSymbol(end, ",") { isInValue = false }
-      if isInValue, isSymbol(end, Self.opening), let close = code.partner(end) {
+      if isInValue, code.isSymbol(end, oneOf: Self.opening), let close = code.partner(end) {
         end = max(close, end)
       } else if !isInValue, isName(end) {
         names.append(code.text(end))
       }
       end += 1
     }
-  }
-
-  private func isSymbol(_ index: Int, _ symbols: [CodeSymbol]) -> Bool {
-    symbols.contains { code.isSymbol(index, $0) }
   }
 
   private func isModifier(_ index: Int) -> Bool {
@@ -51,17 +47,18 @@ struct LoopNames {
     if code.isWord(index, "of"), code.language == .script { return true }
     if code.isSymbol(index, "{"), code.language == .swift { return true }
     // A bracket that was opened before the head closes something around it.
-    return isSymbol(index, Self.closing) && (code.partner(index) ?? 0) < start
+    return code.isSymbol(index, oneOf: Self.closing) && (code.partner(index) ?? 0) < start
   }
 
   private func isName(_ index: Int) -> Bool {
-    guard code.kind(index) == .word, !isModifier(index), !isSymbol(index - 1, ["=", "."]) else {
-      return false
-    }
+    guard code.kind(index) == .word, !isModifier(index),
+      !code.isSymbol(index - 1, oneOf: ["=", "."])
+    else { return false }
     let next = index + 1
     if code.isSymbol(next, ":") { return code.language != .script || isModifier(index - 1) }
     // After a colon is a type; but in the pattern `{ key: name }` of a script, a name.
     if code.isSymbol(index - 1, ":"), code.language != .script { return false }
-    return code.isWord(next, "of") || code.isWord(next, "in") || isSymbol(next, Self.followers)
+    return code.isWord(next, "of") || code.isWord(next, "in")
+      || code.isSymbol(next, oneOf: Self.followers)
   }
 }

@@ -27,12 +27,8 @@ struct ParameterNames {
   private static let modifiers: Set<String> = ["private", "public", "protected", "readonly"]
 
   private func isName(_ index: Int, _ depth: Int) -> Bool {
-    func follows(_ symbols: [CodeSymbol]) -> Bool {
-      symbols.contains { code.isSymbol(index - 1, $0) }
-    }
-    func precedes(_ symbols: [CodeSymbol]) -> Bool {
-      symbols.contains { code.isSymbol(index + 1, $0) }
-    }
+    func follows(_ symbols: [CodeSymbol]) -> Bool { code.isSymbol(index - 1, oneOf: symbols) }
+    func precedes(_ symbols: [CodeSymbol]) -> Bool { code.isSymbol(index + 1, oneOf: symbols) }
     switch code.language {
     // The types follow the names.
     case .swift, .kotlin: return depth == 0 && precedes([":"])

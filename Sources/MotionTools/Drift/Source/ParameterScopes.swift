@@ -48,10 +48,10 @@ private struct BodyFinder {
     if code.isSymbol(index, .arrow) { return arrow(at: index) }
     if code.isSymbol(index, "{") { return closure(at: index) }
     if code.language == .swift, code.isWord(index, "for") { return loop(at: index) }
-    guard code.isSymbol(index, "("), let close = code.partner(index) else { return nil }
-    if let statement = statement(index, until: close) { return statement }
-    guard let body = body(after: close, of: index) else { return nil }
-    return (ParameterNames(code, index + 1..<max(index + 1, close)).names, body)
+    guard code.isSymbol(index, "("), let inside = code.contents(of: index) else { return nil }
+    if let statement = statement(index, inside) { return statement }
+    guard let body = body(after: inside.upperBound, of: index) else { return nil }
+    return (ParameterNames(code, inside).names, body)
   }
 
   /// Records the end of the arrow function whose arrow is at an index.
@@ -87,7 +87,7 @@ private struct BodyFinder {
     if code.isSymbol(start, "{"), let close = code.partner(start) { return close + 1 }
     while place < code.count {
       if let end = ends[place] { return end }
-      if Self.stops.contains(where: { code.isSymbol(place, $0) }) { return place }
+      if code.isSymbol(place, oneOf: Self.stops) { return place }
       if place > start, code.endsLine(after: place - 1) {
         if code.language == .kotlin, !code.isSymbol(place, "."), !code.isSymbol(place, "?") {
           return place
@@ -126,10 +126,9 @@ private struct BodyFinder {
           guard code.isSymbol(place, "{") || code.isSymbol(place, .arrow) else { return nil }
           continue
         }
-        if isFunction, code.isSymbol(place, "{") { return block(at: place) }
+        if isFunction, code.isSymbol(place, "{") { return code.contents(of: place) }
         let isType =
-          code.kind(place) == .word
-          || hasType && Self.typeSymbols.contains { code.isSymbol(place, $0) }
+          code.kind(place) == .word || hasType && code.isSymbol(place, oneOf: Self.typeSymbols)
         guard isType else { return nil }
         if !hasType, !["async", "sync"].contains(code.text(place)) { return nil }
         place += 1
@@ -144,9 +143,9 @@ private struct BodyFinder {
   /// Returns the names that a loop or `catch` declares in parentheses, and its body; `nil` for other
   /// parentheses.
   private mutating func statement(
-    _ open: Int, until close: Int
+    _ open: Int, _ head: Range<Int>
   ) -> (names: [String], body: Range<Int>)? {
-    let head = open + 1..<max(open + 1, close), names: [String]
+    let names: [String]
     let word = code.isWord(open - 1, "await") ? open - 2 : open - 1
     // A loop in Swift begins with the word `for`; see `loop(at:)`.
     guard code.language != .swift, !code.isSymbol(word - 1, ".") else { return nil }
@@ -159,7 +158,7 @@ private struct BodyFinder {
       return nil
     }
     guard !names.isEmpty else { return nil }
-    let start = close + 1, end = expressionEnd(from: start)
+    let start = head.upperBound + 1, end = expressionEnd(from: start)
     ends[open] = end
     return (names, start..<max(start, end))
   }
@@ -167,21 +166,17 @@ private struct BodyFinder {
   /// Returns the names and the body of a loop in Swift: `for d in list { … }`.
   private func loop(at index: Int) -> (names: [String], body: Range<Int>)? {
     // The word may be the label of an argument or a parameter.
-    guard !code.isSymbol(index - 1, "("), !code.isSymbol(index - 1, ","),
-      Work.spend(16, on: .bytes)
-    else { return nil }
+    guard !code.isSymbol(index - 1, oneOf: ["(", ","]), Work.spend(16, on: .bytes) else {
+      return nil
+    }
     let head = LoopNames(code, index + 1..<max(index + 1, code.count))
     guard !head.names.isEmpty, code.isWord(head.end, "in") else { return nil }
     var place = head.end + 1
     for _ in 0..<64 {
-      if code.isSymbol(place, "{") { return block(at: place).map { (head.names, $0) } }
+      if code.isSymbol(place, "{") { return code.contents(of: place).map { (head.names, $0) } }
       place = code.partner(place).map { max($0, place) + 1 } ?? place + 1
     }
     return nil
-  }
-
-  private func block(at brace: Int) -> Range<Int>? {
-    code.partner(brace).map { brace + 1..<max(brace + 1, $0) }
   }
 
   /// Returns the body of a function that a keyword declares.
@@ -191,7 +186,7 @@ private struct BodyFinder {
     guard isDeclared(open, keywords) else { return nil }
     var place = close + 1
     for _ in 0..<32 {
-      if code.isSymbol(place, "{") { return block(at: place) }
+      if code.isSymbol(place, "{") { return code.contents(of: place) }
       if code.language == .kotlin, code.isSymbol(place, "=") {
         let end = expressionEnd(from: place + 1)
         ends[place] = end
@@ -209,7 +204,7 @@ private struct BodyFinder {
   private func isDeclared(_ open: Int, _ keywords: [String]) -> Bool {
     for offset in 1...8 {
       if keywords.contains(where: { code.isWord(open - offset, $0) }) { return true }
-      if Self.bounds.contains(where: { code.isSymbol(open - offset, $0) }) { return false }
+      if code.isSymbol(open - offset, oneOf: Self.bounds) { return false }
     }
     return false
   }
@@ -223,9 +218,9 @@ private struct BodyFinder {
     // The captured values of a Swift closure are skipped.
     if code.isSymbol(place, "["), let end = code.partner(place) { place = end + 1 }
     for _ in 0..<16 {
-      if code.isSymbol(place, "("), let end = code.partner(place) {
-        names += ParameterNames(code, place + 1..<max(place + 1, end)).names
-        place = end + 1
+      if code.isSymbol(place, "("), let inside = code.contents(of: place) {
+        names += ParameterNames(code, inside).names
+        place = inside.upperBound + 1
       } else if code.kind(place) == .word {
         names.append(code.text(place))
         place += 1

@@ -65,18 +65,13 @@ package struct SourceFile: Sendable {
   /// If the work budget is exhausted, the column is 1.
   package func position(of offset: Int) -> Position {
     let offset = min(max(offset, 0), bytes.count)
-    var low = 0, high = lines.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lines[middle] <= offset { low = middle } else { high = middle }
-    }
+    // The first line begins at 0, so it is never after the offset.
+    let line = (1..<max(1, lines.count)).bisected { lines[$0] > offset }
     // BOUND: the line begins at or before the offset, and the offset is at most the count.
-    let before = bytes[lines[low]..<offset]
-    guard Work.spend(before.count / 32, on: .bytes) else {
-      return Position(line: low + 1, column: 1)
-    }
+    let before = bytes[lines[line - 1]..<offset]
+    guard Work.spend(before.count / 32, on: .bytes) else { return Position(line: line, column: 1) }
     // A continuation byte of UTF-8 does not begin a code point.
-    return Position(line: low + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1)
+    return Position(line: line, column: before.count { $0 & 0xC0 != 0x80 } + 1)
   }
 
   /// Returns the text of a range of bytes, clamped to the file.
@@ -153,5 +148,20 @@ package enum SourceLanguage: Sendable, Equatable {
     case .swift, .kotlin, .dart: true
     case .css, .script, .json, .markup: false
     }
+  }
+}
+
+extension Range<Int> {
+  /// Returns the first number for which `isReached` is true, found by bisection; the upper bound if
+  /// there is none.
+  ///
+  /// For all numbers after that one, `isReached` must also be true.
+  func bisected(_ isReached: (Int) -> Bool) -> Int {
+    var low = lowerBound, high = upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if isReached(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
