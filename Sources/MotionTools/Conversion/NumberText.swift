@@ -42,6 +42,14 @@ extension String {
 }
 
 extension JSON.Member {
+  static func array(_ key: String, _ elements: [JSON]) -> JSON.Member {
+    JSON.Member(key: key, value: .array(elements))
+  }
+
+  static func object(_ key: String, _ members: [JSON.Member]) -> JSON.Member {
+    JSON.Member(key: key, value: .object(members))
+  }
+
   static func number(_ key: String, _ value: Double) -> JSON.Member {
     JSON.Member(key: key, value: .number(value.withoutRoundingNoise))
   }

@@ -101,10 +101,9 @@ extension DTCGDialect {
     guard reducedMotion != .unchanged else { return token }
     var members: [JSON.Member] = [.text("replacement", reducedMotion.rawValue)]
     if let curve = (encoding.pass as? TransitionTokenEncoding)?.replacement(reducedMotion) {
-      members.append(
-        JSON.Member(key: "transition", value: TransitionTokenEncoding.transition(curve, delay: 0)))
+      members.append(TransitionTokenEncoding.transition("transition", curve))
     }
-    return token.withExtension(JSON.Member(key: reducedMotionKey, value: .object(members)))
+    return token.withExtension(.object(reducedMotionKey, members))
   }
 }
 
@@ -115,12 +114,12 @@ extension PlayedEncoding {
   /// token's motion in percent of the distance.
   func omission(_ certificate: () -> ConversionCertificate) -> JSON.Member? {
     guard omitted != .once else { return nil }
-    return JSON.Member(
-      key: DTCGDialect.omittedKey,
-      value: .object([
+    return .object(
+      DTCGDialect.omittedKey,
+      [
         .text("swiftui", SwiftUIDialect.suffix(omitted)),
         .number("percent", certificate().percentRoundedUp),
-      ]))
+      ])
   }
 }
 
@@ -131,7 +130,6 @@ extension [JSON.Member] {
     guard let member else { return self }
     var extensions: [JSON.Member] = []
     if case .object(let own) = JSON.object(self).member("$extensions") { extensions = own }
-    return filter { $0.key != "$extensions" }
-      + [JSON.Member(key: "$extensions", value: .object(extensions + [member]))]
+    return filter { $0.key != "$extensions" } + [.object("$extensions", extensions + [member])]
   }
 }

@@ -71,19 +71,18 @@ struct SpringTokenEncoding: PlatformEncoding {
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
 
   var parameters: [JSON.Member] {
-    let physics = JSON.object([
+    let physics: [JSON.Member] = [
       .number("stiffness", spring.stiffness), .number("damping", spring.damping),
       .number("mass", 1),
-    ])
-    let value = JSON.object([
+    ]
+    let value: [JSON.Member] = [
       .number("bounce", spring.bounce.tidy),
-      JSON.Member(key: "duration", value: TransitionTokenEncoding.duration(spring.duration)),
-      JSON.Member(key: "physics", value: physics),
-    ])
+      TransitionTokenEncoding.duration("duration", spring.duration), .object("physics", physics),
+    ]
     var extensions = spring.initialVelocity == 0 ? [] : [spring.tokenExtension]
     if let fallback { extensions.append(fallback.member) }
-    return [.text("$type", "spring"), JSON.Member(key: "$value", value: value)]
-      + (extensions.isEmpty ? [] : [JSON.Member(key: "$extensions", value: .object(extensions))])
+    return [.text("$type", "spring"), .object("$value", value)]
+      + (extensions.isEmpty ? [] : [.object("$extensions", extensions)])
   }
 
   var code: String { JSON.object(parameters).written }
@@ -106,18 +105,15 @@ struct SpringTokenEncoding: PlatformEncoding {
 extension SpringTokenEncoding.Fallback {
   /// The approximations and their errors as a member of `$extensions`.
   fileprivate var member: JSON.Member {
-    var members = [
-      JSON.Member(
-        key: "transition", value: TransitionTokenEncoding.transition(transition.timed, delay: 0))
-    ]
+    var members = [TransitionTokenEncoding.transition("transition", transition.timed)]
     if let percent = transition.percent { members.append(.number("transitionPercent", percent)) }
     members += [
       .text("linear", drawn.text),
-      JSON.Member(key: "linearDuration", value: TransitionTokenEncoding.duration(drawn.duration)),
+      TransitionTokenEncoding.duration("linearDuration", drawn.duration),
     ]
     if case .linear(_, _, let drawn?) = drawn.function, let budget = drawn.budget {
       members.append(.number("linearPercent", (budget * 100).tidy))
     }
-    return JSON.Member(key: DTCGDialect.fallbackKey, value: .object(members))
+    return .object(DTCGDialect.fallbackKey, members)
   }
 }

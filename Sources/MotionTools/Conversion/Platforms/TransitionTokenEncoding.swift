@@ -26,37 +26,36 @@ package struct TransitionTokenEncoding: PlatformEncoding {
   }
 
   /// Returns a duration as a JSON object with a `value` in milliseconds and its `unit`.
-  static func duration(_ seconds: Double) -> JSON {
-    .object([.number("value", (seconds * 1000).tidy), .text("unit", "ms")])
+  static func duration(_ key: String, _ seconds: Double) -> JSON.Member {
+    .object(key, [.number("value", (seconds * 1000).tidy), .text("unit", "ms")])
   }
 
   package var parameters: [JSON.Member] {
-    let token: [JSON.Member] = [
-      .text("$type", "transition"),
-      JSON.Member(key: "$value", value: Self.transition(timed, delay: delay)),
-    ]
+    let token = [.text("$type", "transition"), Self.transition("$value", timed, delay: delay)]
     let error = percent.map { [JSON.Member.number("transitionPercent", $0)] } ?? []
     let extensions: JSON.Member
     if let spring {
-      extensions = JSON.Member(key: DTCGDialect.key, value: .object(spring.constants + error))
+      extensions = .object(DTCGDialect.key, spring.constants + error)
     } else if let easing = timed.easing {
       let function =
         switch easing {
         case .penner(let easing): JSON.Member.text("name", easing.name)
         case .linear(_, let text): JSON.Member.text("linear", text)
         }
-      extensions = JSON.Member(key: DTCGDialect.easingKey, value: .object([function] + error))
+      extensions = .object(DTCGDialect.easingKey, [function] + error)
     } else {
       return token
     }
-    return token + [JSON.Member(key: "$extensions", value: .object([extensions]))]
+    return token + [.object("$extensions", [extensions])]
   }
 
-  static func transition(_ curve: TimedCurve, delay: Double) -> JSON {
-    .object([
-      JSON.Member(key: "duration", value: duration(curve.duration)),
-      JSON.Member(key: "delay", value: duration(delay)), curve.handles("timingFunction"),
-    ])
+  static func transition(_ key: String, _ curve: TimedCurve, delay: Double = 0) -> JSON.Member {
+    .object(
+      key,
+      [
+        duration("duration", curve.duration), duration("delay", delay),
+        curve.handles("timingFunction"),
+      ])
   }
 
   package var code: String { JSON.object(parameters).written }
@@ -88,7 +87,7 @@ extension PerceptualSpring {
   ///
   /// The value of such a token has no initial velocity, so the extension contains the initial
   /// velocity.
-  var tokenExtension: JSON.Member { JSON.Member(key: DTCGDialect.key, value: .object(constants)) }
+  var tokenExtension: JSON.Member { .object(DTCGDialect.key, constants) }
 }
 
 extension TransitionTokenEncoding {

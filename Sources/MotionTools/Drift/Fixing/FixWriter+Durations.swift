@@ -37,7 +37,6 @@ extension FixWriter {
   /// Returns the expression in a text in Dart.
   private static func value(of text: String) -> CodeValue {
     let file = SourceFile(path: "a.dart", bytes: Array(text.utf8))
-    var parser = CodeParser(CodeTokens(file, .dart), at: 0)
-    return parser.value()
+    return CodeTokens(file, .dart).value(at: 0)
   }
 }

@@ -81,8 +81,7 @@ struct MotionCandidates {
         if code.isSymbol(first, ".") { break }
       }
       guard code.start(first) >= end, Work.spend(1, on: .values) else { continue }
-      var parser = CodeParser(code, at: first)
-      let value = parser.value()
+      let value = code.value(at: first)
       // A name without arguments is an import or a reference, unless `withAnimation` or `animation`
       // has it as an argument.
       guard
@@ -132,8 +131,7 @@ struct MotionCandidates {
       }
       // An object of more than 64 tokens is skipped, but the objects inside it are read.
       guard let close = code.partner(index), close - index <= 64 else { continue }
-      var parser = CodeParser(code, at: index)
-      let value = parser.value()
+      let value = code.value(at: index)
       guard let members = value.members else { continue }
       let platforms = Self.platforms(
         of: Set(members.map(\.key)), source.callee(before: value.range.lowerBound),
@@ -199,8 +197,7 @@ struct MotionCandidates {
     for index in 0..<code.count where code.isSymbol(index, .arrow) {
       let first = code.isSymbol(index - 1, ")") ? code.partner(index - 1) ?? index : index - 1
       guard code.start(first) >= end, Work.spend(1, on: .values) else { continue }
-      var parser = CodeParser(code, at: first)
-      let value = parser.value()
+      let value = code.value(at: first)
       guard case .function(_, let body) = value.content, body.count <= 200,
         body.contains(where: { code.text($0) == "exp" }),
         let function = CodeFunction(value, in: source),

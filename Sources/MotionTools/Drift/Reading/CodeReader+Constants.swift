@@ -33,9 +33,7 @@ extension CodeReader {
       case .string(let name):
         if let call = registration(of: name) { ranges.insert(call.range) }
       // The body is read like the expression that it contains.
-      case .function(_, let body):
-        var parser = CodeParser(source.code, at: body.lowerBound, until: body.upperBound)
-        left.append(parser.value())
+      case .function(_, let body): left.append(source.code.value(of: body))
       default: left += value.content.parts
       }
     }

@@ -120,8 +120,7 @@ extension CodeReader {
     var value = value
     for _ in 0..<2 {
       guard case .function(_, let body) = value.content else { break }
-      var parser = CodeParser(source.code, at: body.lowerBound, until: body.upperBound)
-      value = parser.value()
+      value = source.code.value(of: body)
     }
     guard value.arguments != nil else { return FoundPlayback() }
     let outer = value.range

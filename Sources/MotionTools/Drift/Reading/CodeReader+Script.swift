@@ -82,8 +82,7 @@ extension CodeReader {
     switch value.content {
     case .object: object = value
     case .function(_, let body):
-      var parser = CodeParser(source.code, at: body.lowerBound, until: body.upperBound)
-      return options(of: parser.value(), depth: depth + 1)
+      return options(of: source.code.value(of: body), depth: depth + 1)
     case .call(let path, let arguments):
       // `Object.freeze({ … })` and other calls around an object.
       object = arguments.map { source.resolved($0.value) }.last { $0.members != nil }

@@ -167,7 +167,7 @@ struct CodeReader {
   ) throws(UnreadableMotion) -> FoundMotion {
     let platform = other ?? version
     let object = JSON.object(
-      [JSON.Member(key: "platform", value: .string(platform.rawValue))]
+      [.text("platform", platform.rawValue)]
         + members.sorted { $0.key < $1.key }.map { JSON.Member(key: $0.key, value: $0.value) })
     let violations = ViolationList()
     guard let call = SyntaxNode(object).call(named: "platform", violations),

@@ -9,7 +9,7 @@ extension DriftReport {
         "drift",
         "\(check.motion) (\(check.target)) " + check.failures.joined(separator: "; ") + ".",
         path, position,
-        more: [("fixes", .array(check.edits.isEmpty ? [] : [Self.fix(check, path)]))])
+        more: [.array("fixes", check.edits.isEmpty ? [] : [Self.fix(check, path)])])
     }
     results += unreadable.map { place in
       let (path, position) = places.location(of: place)
@@ -41,28 +41,19 @@ extension DriftReport {
 
   private static func fix(_ check: Check, _ path: String) -> JSON {
     let replacements = check.edits.map { edit in
-      SARIF.object([
-        (
-          "deletedRegion",
-          SARIF.object([
-            ("startLine", .number(Double(edit.start.line))),
-            ("startColumn", .number(Double(edit.start.column))),
-            ("endLine", .number(Double(edit.end.line))),
-            ("endColumn", .number(Double(edit.end.column))),
-          ])
-        ), ("insertedContent", SARIF.object([("text", .string(edit.text))])),
+      let region: [JSON.Member] = [
+        .number("startLine", Double(edit.start.line)),
+        .number("startColumn", Double(edit.start.column)),
+        .number("endLine", Double(edit.end.line)), .number("endColumn", Double(edit.end.column)),
+      ]
+      return JSON.object([
+        .object("deletedRegion", region), .object("insertedContent", [.text("text", edit.text)]),
       ])
     }
-    return SARIF.object([
-      ("description", SARIF.message("Write the motion of the manifest.")),
-      (
-        "artifactChanges",
-        .array([
-          SARIF.object([
-            ("artifactLocation", SARIF.artifact(path)), ("replacements", .array(replacements)),
-          ])
-        ])
-      ),
+    let change = JSON.object([SARIF.artifact(path), .array("replacements", replacements)])
+    return .object([
+      SARIF.message("description", "Write the motion of the manifest."),
+      .array("artifactChanges", [change]),
     ])
   }
 }
@@ -85,29 +76,27 @@ enum SARIF {
     let help: String
 
     fileprivate var json: JSON {
-      object([
-        ("id", .string(id)), ("shortDescription", message(title)),
-        ("fullDescription", message(text)), ("help", message(help)),
-        ("defaultConfiguration", object([("level", .string("error"))])),
+      .object([
+        .text("id", id), message("shortDescription", title), message("fullDescription", text),
+        message("help", help), .object("defaultConfiguration", [.text("level", "error")]),
       ])
     }
   }
 
   /// Returns a log with one run and its results.
   static func content(_ results: [JSON], rules: [Rule], _ version: String) -> [UInt8] {
-    let driver = object([
-      ("name", .string("inbetween")), ("version", .string(version)),
-      ("rules", .array(rules.map(\.json))),
-    ])
-    let run = object([
-      ("tool", object([("driver", driver)])), ("columnKind", .string("unicodeCodePoints")),
-      ("results", .array(results)),
+    let driver: [JSON.Member] = [
+      .text("name", "inbetween"), .text("version", version), .array("rules", rules.map(\.json)),
+    ]
+    let run = JSON.object([
+      .object("tool", [.object("driver", driver)]), .text("columnKind", "unicodeCodePoints"),
+      .array("results", results),
     ])
     var json = JSONWriter(capacity: 4096)
     json.value(
-      object([
-        ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
-        ("version", .string("2.1.0")), ("runs", .array([run])),
+      .object([
+        .text("$schema", "https://json.schemastore.org/sarif-2.1.0.json"),
+        .text("version", "2.1.0"), .array("runs", [run]),
       ]))
     json.newline()
     return json.finish()
@@ -116,25 +105,26 @@ enum SARIF {
   /// Returns a result at a place; `more` contains members after the location.
   static func result(
     _ rule: String, _ message: String, _ path: String, _ position: SourceFile.Position?,
-    more: [(String, JSON)] = []
+    more: [JSON.Member] = []
   ) -> JSON {
-    object(
+    .object(
       [
-        ("ruleId", .string(rule)), ("level", .string("error")), ("message", self.message(message)),
-        ("locations", locations(path, position)),
+        .text("ruleId", rule), .text("level", "error"), self.message("message", message),
+        .array("locations", [.object([location(path, position)])]),
       ] + more)
   }
 
   /// Returns the location of a file.
-  static func artifact(_ path: String) -> JSON { object([("uri", .string(uri(path)))]) }
+  static func artifact(_ path: String) -> JSON.Member {
+    .object("artifactLocation", [.text("uri", uri(path))])
+  }
 
   /// Returns the location of a position; a file without a position has the location of its first
   /// line, because GitHub requires a line.
-  private static func locations(_ path: String, _ position: SourceFile.Position?) -> JSON {
-    var region: [(String, JSON)] = [("startLine", .number(Double(position?.line ?? 1)))]
-    if let position { region.append(("startColumn", .number(Double(position.column)))) }
-    let place = object([("artifactLocation", artifact(path)), ("region", object(region))])
-    return .array([object([("physicalLocation", place)])])
+  private static func location(_ path: String, _ position: SourceFile.Position?) -> JSON.Member {
+    var region: [JSON.Member] = [.number("startLine", Double(position?.line ?? 1))]
+    if let position { region.append(.number("startColumn", Double(position.column))) }
+    return .object("physicalLocation", [artifact(path), .object("region", region)])
   }
 
   /// Returns a path as a URI reference; an absolute path becomes a URI of the scheme `file`.
@@ -163,16 +153,12 @@ enum SARIF {
   /// Returns a message, in which curly braces are doubled, because single braces enclose arguments.
   ///
   /// Source: SARIF 2.1.0 section 3.11.5.
-  static func message(_ text: String) -> JSON {
+  static func message(_ key: String, _ text: String) -> JSON.Member {
     var doubled = ""
     for scalar in text.unicodeScalars {
       doubled.unicodeScalars.append(scalar)
       if scalar == "{" || scalar == "}" { doubled.unicodeScalars.append(scalar) }
     }
-    return object([("text", .string(doubled))])
-  }
-
-  static func object(_ members: [(String, JSON)]) -> JSON {
-    .object(members.map { JSON.Member(key: $0.0, value: $0.1) })
+    return .object(key, [.text("text", doubled)])
   }
 }

@@ -60,8 +60,7 @@ extension CodeFile {
       start = valueStart(named: last, at: offset, in: path.dropLast().last)
     }
     guard let start else { return value }
-    var parser = CodeParser(code, at: start)
-    let found = parser.value()
+    let found = code.value(at: start)
     guard !found.range.overlaps(value.range) else { return value }
     return resolved(found, depth: depth + 1)
   }

@@ -79,8 +79,7 @@ struct CodeFile: Sendable {
           return values
         }
         guard let start = valueStart(of: index) else { continue }
-        var parser = CodeParser(code, at: start)
-        values.append(parser.value())
+        values.append(code.value(at: start))
       }
     }
     return values
@@ -91,8 +90,7 @@ struct CodeFile: Sendable {
     guard let index = registrations[name], Work.spend(Self.stepsPerWord, on: .bytes) else {
       return nil
     }
-    var parser = CodeParser(code, at: index)
-    return parser.value()
+    return code.value(at: index)
   }
 
   /// Returns the name of the function whose argument list contains an offset.

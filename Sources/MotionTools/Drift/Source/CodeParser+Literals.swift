@@ -33,3 +33,16 @@ extension CodeParser {
     return text
   }
 }
+
+extension CodeTokens {
+  /// Returns the expression that begins at a token, and ends at most before the token `end`.
+  func value(at index: Int, until end: Int? = nil) -> CodeValue {
+    var parser = CodeParser(self, at: index, until: end)
+    return parser.value()
+  }
+
+  /// Returns the expression at the start of a function's body.
+  func value(of body: Range<Int>) -> CodeValue {
+    value(at: body.lowerBound, until: body.upperBound)
+  }
+}
