@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Finds the motions in JSON files.
+/// Finds the motions in JSON files and in style sheets.
 extension MotionCandidates {
   /// Adds the motions of a Lottie document or of a file of design tokens.
   mutating func addData(_ file: SourceFile) {
@@ -63,6 +63,39 @@ extension MotionCandidates {
     if faults.count > faults.violations.count, let last = unreadable.last {
       let rest = faults.count - faults.violations.count
       unreadable.append(UnreadableMotion("\(rest) more errors are not listed", at: last.offset))
+    }
+  }
+
+  /// Adds the timing functions and the keyframes of a style sheet.
+  mutating func addStyles(_ file: SourceFile) {
+    guard !file.isIndented else { return unreadable.append(.indented) }
+    let sheet = StyleSheet(file), reader = StyleReader(sheet: sheet, distance: Self.distance)
+    let easings = StyleEasings(sheet)
+    for easing in easings.uses() {
+      guard Work.spend(1, on: .values) else { return }
+      guard let found = try? reader.motion(easing.text, easing.seconds ?? 1, easing.range) else {
+        continue
+      }
+      let isLinear = !easing.isReference && easing.text.hasPrefix("linear(")
+      candidates.append(
+        Candidate(
+          motion: found, hasDuration: easing.seconds != nil,
+          linear: isLinear ? easing.text : nil))
+    }
+    for (index, block) in sheet.blocks.enumerated()
+    where block.prelude.hasPrefix("@keyframes ") && !block.isReduced {
+      guard Work.spend(1 + index, on: .bytes) else { return }
+      let name = StyleSheet.trimmed(block.prelude.dropFirst(11))
+      // Plain keyframes are only the start or the end and have no timing function. So instead of
+      // them, the rule that plays them is listed.
+      guard !reader.arePlain(keyframes: index) else { continue }
+      let seconds = easings.duration(ofAnimation: name)
+      if let found = try? reader.keyframes(name, lasting: seconds ?? 1) {
+        let whole = FoundMotion(
+          // BOUND: a block ends after its start.
+          range: block.start..<block.end, motion: found.motion, meaning: found.meaning)
+        candidates.append(Candidate(motion: whole, hasDuration: seconds != nil))
+      }
     }
   }
 }
