@@ -58,14 +58,11 @@ extension Emitter {
       }
     case "animate", "velocity", "shouldMerge", "newState", "withState":
       animation(name, values.map(\.slots), result)
-    case "curveValue":
+    case "curveValue", "curveVelocity":
       emit(
-        .curveValue(
-          curve: values[0].slots.object, progress: values[1].slots.scalar, result: result.scalar))
-    case "curveVelocity":
-      emit(
-        .curveVelocity(
-          curve: values[0].slots.object, progress: values[1].slots.scalar, result: result.scalar))
+        .curve(
+          values[0].slots.object, progress: values[1].slots.scalar,
+          isVelocity: name == "curveVelocity", result: result.scalar))
     case "springValue", "springVelocity", "springSettlingOf":
       spring(name, values, result)
     default: plain(name, values, type, result)
@@ -110,42 +107,18 @@ extension Emitter {
   private func spring(
     _ name: String, _ values: [(slots: Slots, type: SourceType)], _ result: Slots
   ) {
-    let spring = values[0].slots.object
-    let (target, velocity) = (values[1].slots, values[2].slots)
-    let last = values[3].slots.scalar
     let isNumber = values[1].type == .double
-    switch (name, isNumber) {
-    case ("springValue", true):
-      emit(
-        .springNumber(
-          spring: spring, target: target.scalar, velocity: velocity.scalar, time: last,
-          isVelocity: false, result: result.scalar))
-    case ("springVelocity", true):
-      emit(
-        .springNumber(
-          spring: spring, target: target.scalar, velocity: velocity.scalar, time: last,
-          isVelocity: true, result: result.scalar))
-    case ("springValue", false):
-      emit(
-        .springValue(
-          spring: spring, target: target.vector, velocity: velocity.vector, time: last,
-          result: result.vector))
-    case ("springVelocity", false):
-      emit(
-        .springVelocity(
-          spring: spring, target: target.vector, velocity: velocity.vector, time: last,
-          result: result.vector))
-    case (_, true):
-      emit(
-        .springSettlingOfNumber(
-          spring: spring, target: target.scalar, velocity: velocity.scalar, epsilon: last,
-          result: result.scalar))
-    default:
-      emit(
-        .springSettling(
-          spring: spring, target: target.vector, velocity: velocity.vector, epsilon: last,
-          result: result.scalar))
-    }
+    func register(_ slots: Slots) -> Int { isNumber ? slots.scalar : slots.vector }
+    let (target, velocity) = (register(values[1].slots), register(values[2].slots))
+    let (spring, last) = (values[0].slots.object, values[3].slots.scalar)
+    emit(
+      name == "springSettlingOf"
+        ? .springSettling(
+          spring, target: target, velocity: velocity, epsilon: last, isNumber: isNumber,
+          result: result.scalar)
+        : .spring(
+          spring, target: target, velocity: velocity, time: last, isNumber: isNumber,
+          isVelocity: name == "springVelocity", result: register(result)))
   }
 
   private func plain(

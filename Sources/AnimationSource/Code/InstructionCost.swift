@@ -44,11 +44,9 @@ extension HostCall {
     case .animate, .velocity, .shouldMerge, .copyContext, .withState, .withNewState: 64
     case .library(LibraryTable.search, _, _): 400
     case .library: 52
-    case .springValue, .springVelocity, .springNumber, .springSettling, .springSettlingOfNumber,
-      .springProperty:
-      20
+    case .spring, .springSettling, .springProperty: 20
     case .save: 16
-    case .equalObjects, .curveValue, .curveVelocity: 8
+    case .equalObjects, .curve: 8
     default: 4
     }
   }

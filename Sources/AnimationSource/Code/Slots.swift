@@ -88,16 +88,18 @@ enum HostCall {
   ///
   /// The call also writes this number to `result`.
   case withNewState(context: Int, to: Int, result: Int)
-  case springValue(spring: Int, target: Int, velocity: Int, time: Int, result: Int)
-  case springVelocity(spring: Int, target: Int, velocity: Int, time: Int, result: Int)
-  case springSettling(spring: Int, target: Int, velocity: Int, epsilon: Int, result: Int)
-  case springSettlingOfNumber(spring: Int, target: Int, velocity: Int, epsilon: Int, result: Int)
-  case springNumber(
-    spring: Int, target: Int, velocity: Int, time: Int, isVelocity: Bool, result: Int)
+  /// Computes the value or the velocity of a spring.
+  ///
+  /// If `isNumber` is true, the target, the velocity and the result are scalars; otherwise they are
+  /// vectors.
+  case spring(
+    Int, target: Int, velocity: Int, time: Int, isNumber: Bool, isVelocity: Bool, result: Int)
+  /// Computes the settling duration of a spring, with the same kinds of registers.
+  case springSettling(
+    Int, target: Int, velocity: Int, epsilon: Int, isNumber: Bool, result: Int)
   /// Reads the spring property with the given index in the table of spring properties.
   case springProperty(Int, spring: Int, result: Int)
-  case curveValue(curve: Int, progress: Int, result: Int)
-  case curveVelocity(curve: Int, progress: Int, result: Int)
+  case curve(Int, progress: Int, isVelocity: Bool, result: Int)
   /// Calls the library function with the given index; the arguments are in consecutive registers.
   case library(Int, arguments: SizedSlots, result: Slots)
   case customAnimation(type: Int, properties: SizedSlots, result: Int)

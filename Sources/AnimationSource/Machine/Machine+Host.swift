@@ -79,34 +79,29 @@ extension Machine {
         }
         machine.scalars[result] = merges ? 1 : 0
       }
-    case .springValue(let spring, let target, let velocity, let time, let result):
-      vectors[result] = self.spring(spring).value(
-        target: vectors[target], initialVelocity: vectors[velocity], time: scalars[time])
-    case .springVelocity(let spring, let target, let velocity, let time, let result):
-      vectors[result] = self.spring(spring).velocity(
-        target: vectors[target], initialVelocity: vectors[velocity], time: scalars[time])
-    case .springNumber(
-      let spring, let target, let velocity, let time, let isVelocity, let result):
-      let base = self.spring(spring)
-      let (x, v, t) = (scalars[target], scalars[velocity], scalars[time])
-      scalars[result] =
-        isVelocity
-        ? base.velocity(target: x, initialVelocity: v, time: t)
-        : base.value(target: x, initialVelocity: v, time: t)
-    case .springSettling(let spring, let target, let velocity, let epsilon, let result):
-      scalars[result] = self.spring(spring).settlingDuration(
-        target: vectors[target], initialVelocity: vectors[velocity], epsilon: scalars[epsilon])
-    case .springSettlingOfNumber(
-      let spring, let target, let velocity, let epsilon, let result):
-      scalars[result] = self.spring(spring).settlingDuration(
-        target: scalars[target], initialVelocity: scalars[velocity], epsilon: scalars[epsilon])
-    case .curveValue(let curve, let progress, let result):
-      if case .curve(let base) = objects[curve] {
-        scalars[result] = base.value(at: scalars[progress])
+    case .spring(
+      let spring, let target, let velocity, let time, let isNumber, let isVelocity, let result):
+      let (base, time) = (self.spring(spring), scalars[time])
+      if isNumber {
+        let (x, v) = (scalars[target], scalars[velocity])
+        scalars[result] = base.motion(isVelocity, target: x, initialVelocity: v, time: time)
+      } else {
+        let (x, v) = (vectors[target], vectors[velocity])
+        vectors[result] = base.motion(isVelocity, target: x, initialVelocity: v, time: time)
       }
-    case .curveVelocity(let curve, let progress, let result):
+    case .springSettling(
+      let spring, let target, let velocity, let epsilon, let isNumber, let result):
+      let (base, limit) = (self.spring(spring), scalars[epsilon])
+      scalars[result] =
+        isNumber
+        ? base.settlingDuration(
+          target: scalars[target], initialVelocity: scalars[velocity], epsilon: limit)
+        : base.settlingDuration(
+          target: vectors[target], initialVelocity: vectors[velocity], epsilon: limit)
+    case .curve(let curve, let progress, let isVelocity, let result):
       if case .curve(let base) = objects[curve] {
-        scalars[result] = base.velocity(at: scalars[progress])
+        let progress = scalars[progress]
+        scalars[result] = isVelocity ? base.velocity(at: progress) : base.value(at: progress)
       }
     case .springProperty(let property, let spring, let result):
       scalars[result] = LibraryTable.springProperties[property].value(self.spring(spring))
@@ -224,5 +219,17 @@ extension Machine {
     }
     objects[result] = .animation(Animation(animation))
     return 0
+  }
+}
+
+extension Spring {
+  /// Returns the velocity of the spring if `isVelocity` is true, and its value otherwise.
+  @inline(__always)
+  fileprivate func motion<V: VectorArithmetic>(
+    _ isVelocity: Bool, target: V, initialVelocity: V, time: Double
+  ) -> V {
+    isVelocity
+      ? velocity(target: target, initialVelocity: initialVelocity, time: time)
+      : value(target: target, initialVelocity: initialVelocity, time: time)
   }
 }
