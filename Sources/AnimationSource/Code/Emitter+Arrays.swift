@@ -17,7 +17,7 @@ extension Emitter {
     for value in elements {
       let mark = next
       let slots = emit(value)
-      emit(.append(array: result, element: SizedSlots(slots: slots, size: size(element))))
+      emit(.append(array: result, element: sized(slots, element)))
       next = mark
     }
     emit(.copyObject, target.object, result)
@@ -52,10 +52,7 @@ extension Emitter {
       return target
     case .element:
       let (array, index) = arrayAndIndex(values[0], values[1])
-      emit(
-        .element(
-          array: array.object, index: index.scalar,
-          result: SizedSlots(slots: target, size: size(type))))
+      emit(.element(array: array.object, index: index.scalar, result: sized(target, type)))
       return target
     case .first, .last: return edge(operation, values[0], type, target)
     case .min, .max: return extreme(operation, values[0], type, target)
@@ -84,11 +81,8 @@ extension Emitter {
       emit(.wrappingSubtract, count, count, constant(1 as UInt64))
       index = count
     }
-    let inner = concrete(type).wrapped ?? .invalid
-    emit(
-      .element(
-        array: object, index: index,
-        result: SizedSlots(slots: target.moved(by: .scalar), size: size(inner))))
+    let inner = sized(target.moved(by: .scalar), concrete(type).wrapped ?? .invalid)
+    emit(.element(array: object, index: index, result: inner))
     emit(.copyScalar, target.scalar, one)
     place(end)
     return target
@@ -110,10 +104,7 @@ extension Emitter {
     emit(.copyScalar, flag, zero)
     emit(.copyScalar, best, zero)
     loop(count: count) { index in
-      emit(
-        .element(
-          array: object, index: index,
-          result: SizedSlots(slots: Slots(scalar: value), size: .scalar)))
+      emit(.element(array: object, index: index, result: sized(Slots(scalar: value), .int)))
       let (take, keep) = (Label(), Label())
       jump(.jumpIfFalse, flag, to: take)
       if operation == .min {
@@ -136,8 +127,7 @@ extension Emitter {
     _ operation: ArrayOperation, _ values: [TypedExpression], _ closure: TypedClosure,
     _ type: SourceType, _ target: Slots
   ) -> Slots {
-    let source = allocate(size(values[0].type))
-    emit(values[0], into: source, isFresh: true)
+    let source = emitFresh(values[0])
     let count = scalar()
     let element: SourceType
     switch concrete(values[0].type) {
@@ -156,10 +146,7 @@ extension Emitter {
     let end = Label()
     loop(count: count) { index in
       if case .array = concrete(values[0].type) {
-        emit(
-          .element(
-            array: source.object, index: index,
-            result: SizedSlots(slots: item, size: size(element))))
+        emit(.element(array: source.object, index: index, result: sized(item, element)))
       } else {
         emit(.wrappingAdd, item.scalar, source.scalar, index)
       }
@@ -204,13 +191,11 @@ extension Emitter {
     let value = inline(closure, frame, [.value(argument)], closure.result)
     switch operation {
     case .map:
-      emit(
-        .append(
-          array: result.object, element: SizedSlots(slots: value, size: size(closure.result))))
+      emit(.append(array: result.object, element: sized(value, closure.result)))
     case .filter:
       let skip = Label()
       jump(.jumpIfFalse, value.scalar, to: skip)
-      emit(.append(array: result.object, element: SizedSlots(slots: item, size: size(element))))
+      emit(.append(array: result.object, element: sized(item, element)))
       place(skip)
     case .containsWhere:
       emit(.copyScalar, result.scalar, value.scalar)

@@ -7,48 +7,53 @@ extension Emitter {
     if let index = indices[key] { return index }
     let own = Frame(parent: nil)
     for id in numbers { own.generics[id] = .double }
-    let index = declare(isRecursive: function.isRecursive)
+    let index = declare(in: own) { index, code in
+      code.isPrelude = function.isPrelude
+      code.isRecursive = function.isRecursive
+      code.parameters = parameterTypes(function).map { allocated($0) }
+      code.result = allocated(function.result)
+      code.returned = code.result
+      code.finals = zip(code.parameters, inouts(function)).map { parameter, isInout in
+        guard function.isRecursive, isInout else { return parameter.slots }
+        code.returned.size = code.returned.size + parameter.size
+        return allocate(parameter.size)
+      }
+      return index
+    } compile: { [self] in
+      compileBody(function, $0)
+    }
     indices[key] = index
-    let saved = (frame, next, highest)
-    frame = own
-    next = functions[index].start
-    highest = next
-    var code = functions[index]
-    code.isPrelude = function.isPrelude
-    code.parameters = parameterTypes(function).map {
-      SizedSlots(slots: allocate(size($0)), size: size($0))
-    }
-    code.result = SizedSlots(slots: allocate(size(function.result)), size: size(function.result))
-    code.returned = code.result
-    code.finals = zip(code.parameters, inouts(function)).map { parameter, isInout in
-      guard function.isRecursive, isInout else { return parameter.slots }
-      code.returned.size = code.returned.size + parameter.size
-      return allocate(parameter.size)
-    }
-    functions[index] = code
-    let after = next
-    (frame, next, highest) = saved
-    queue.append(
-      (
-        { [self] in
-          next = after
-          highest = after
-          frame = own
-          compileBody(function, index)
-        }, index
-      ))
     return index
   }
 
-  func declare(isRecursive: Bool) -> Int {
+  /// Declares a function, whose body is compiled later.
+  ///
+  /// - Parameters:
+  ///   - own: The frame of the function.
+  ///   - place: Allocates the registers of the function with the given index.
+  ///   - compile: Compiles the body; the argument is the result of `place`.
+  /// - Returns: The result of `place`.
+  func declare<Places>(
+    in own: Frame = Frame(parent: nil), _ place: (_ index: Int, inout FunctionCode) -> Places,
+    compile: @escaping (Places) -> Void
+  ) -> Places {
+    let (index, saved) = (functions.count, (frame, next, highest))
     var code = FunctionCode()
-    code.start = start(of: functions.count)
+    code.start = start(of: index)
     code.end = code.start
-    code.isRecursive = isRecursive
+    (frame, next, highest) = (own, code.start, code.start)
+    let places = place(index, &code)
+    let after = next
+    (frame, next, highest) = saved
     functions.append(code)
     callees.append([])
     touchesState.append(false)
-    return functions.count - 1
+    let body = { [self] in
+      (frame, next, highest) = (own, after, after)
+      compile(places)
+    }
+    queue.append((body, index))
+    return places
   }
 
   /// Returns the types of the values that a call passes: `self` for a method, then the parameters.
@@ -108,10 +113,10 @@ extension Emitter {
       switch argument {
       case .value(let value):
         let slots = operand(value, isChanged: index < last)
-        values.append(SizedSlots(slots: slots, size: size(value.type)))
+        values.append(sized(slots, value.type))
       case .place(let place):
         places.append((resolved(place, isChanged: index < last), index))
-        values.append(SizedSlots(slots: Slots(), size: size(place.type)))
+        values.append(sized(Slots(), place.type))
       case .closure:
         failInternally("a closure is passed to '\(function.name.text)', which is not inlined")
         return Slots()
@@ -185,33 +190,18 @@ extension Emitter {
     guard let value = constant.checkedValue else { return Slots() }
     if case .constant = value.kind { return emit(value) }
     let key = FunctionKey(function: ObjectIdentifier(constant), numbers: [])
-    let index: Int
-    if let known = indices[key] {
-      index = known
-    } else {
-      index = declare(isRecursive: false)
-      indices[key] = index
-      let saved = (next, highest)
-      next = functions[index].start
-      highest = next
-      let flag = allocate(.scalar)
-      let slots = allocate(size(value.type))
-      functions[index].parameters = [SizedSlots(slots: flag, size: .scalar)]
-      functions[index].result = SizedSlots(slots: slots, size: size(value.type))
-      let after = next
-      (next, highest) = saved
-      queue.append(
-        (
-          { [self] in
-            next = after
-            highest = after
-            frame = Frame(parent: nil)
-            position = constant.name.position
-            emit(value, into: slots, isFresh: true)
-            emit(.returnCall)
-          }, index
-        ))
-    }
+    let index =
+      indices[key]
+      ?? declare { index, code in
+        code.parameters = [allocated(.bool)]
+        code.result = allocated(value.type)
+        return index
+      } compile: { [self] in
+        position = constant.name.position
+        emit(value, into: functions[$0].result.slots, isFresh: true)
+        emit(.returnCall)
+      }
+    indices[key] = index
     callees[currentFunction].insert(index)
     emit(.ensure(flag: functions[index].parameters[0].slots.scalar, function: index))
     return functions[index].result.slots

@@ -28,6 +28,11 @@ extension Emitter {
     return target
   }
 
+  /// Compiles an expression into new registers, and returns them.
+  func emitFresh(_ expression: TypedExpression) -> Slots {
+    emit(expression, into: allocate(size(expression.type)), isFresh: true)
+  }
+
   /// Returns the registers of an expression that needs no instruction; `nil` for other expressions.
   func simple(_ expression: TypedExpression) -> Slots? {
     switch expression.kind {
@@ -134,22 +139,8 @@ extension Emitter {
       return inline(closure, home, arguments, type)
     case .applied(let closure, let values):
       return inline(closure, frame, values.map { .value($0) }, type)
-    case .and(let a, let b):
-      let slots = result()
-      emit(a, into: slots)
-      let end = Label()
-      jump(.jumpIfFalse, slots.scalar, to: end)
-      emit(b, into: slots)
-      place(end)
-      return slots
-    case .or(let a, let b):
-      let slots = result()
-      emit(a, into: slots)
-      let end = Label()
-      jump(.jumpIfTrue, slots.scalar, to: end)
-      emit(b, into: slots)
-      place(end)
-      return slots
+    case .and(let a, let b): return either(a, b, .jumpIfFalse, result())
+    case .or(let a, let b): return either(a, b, .jumpIfTrue, result())
     case .coalesce(let a, let b):
       let slots = result()
       let value = emit(a)
@@ -209,8 +200,7 @@ extension Emitter {
       guard case .nominal(let index, _) = concrete(value.type) else { return slots }
       emit(
         .customAnimation(
-          type: index, properties: SizedSlots(slots: properties, size: size(value.type)),
-          result: slots.object))
+          type: index, properties: sized(properties, value.type), result: slots.object))
       return slots
     case .arrayOperation(let operation, let values, let closure):
       return arrayOperation(operation, values, closure, type, result())
@@ -225,6 +215,18 @@ extension Emitter {
       update(place, local, value)
       return Slots()
     }
+  }
+
+  /// Compiles the first operand, and the second operand unless the jump after the first is taken.
+  private func either(
+    _ a: TypedExpression, _ b: TypedExpression, _ operation: Operation, _ slots: Slots
+  ) -> Slots {
+    let end = Label()
+    emit(a, into: slots)
+    jump(operation, slots.scalar, to: end)
+    emit(b, into: slots)
+    place(end)
+    return slots
   }
 }
 

@@ -85,8 +85,6 @@ extension Emitter {
 
   /// Compiles an expression, and binds a constant to its value.
   func bind(_ local: Local, to value: TypedExpression) {
-    let slots = allocate(size(value.type))
-    emit(value, into: slots, isFresh: true)
-    frame.bindings[ObjectIdentifier(local)] = .slots(slots)
+    frame.bindings[ObjectIdentifier(local)] = .slots(emitFresh(value))
   }
 }

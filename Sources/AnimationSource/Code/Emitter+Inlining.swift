@@ -16,8 +16,7 @@ extension Emitter {
     _ function: FunctionDeclaration, _ generics: [Int: SourceType], _ arguments: [TypedArgument],
     _ type: SourceType, from home: Frame? = nil
   ) -> Slots {
-    guard countInlined() else { return Slots() }
-    guard isInlineDepthAllowed() else { return Slots() }
+    guard countInlined(), isInlineDepthAllowed() else { return Slots() }
     let caller = frame
     let outer = home ?? caller
     guard !outer.inlined.contains(ObjectIdentifier(function)) else {
@@ -96,8 +95,7 @@ extension Emitter {
       }
       return call(function, concrete, arguments, type, nil)
     case .statements(let statements):
-      guard countInlined() else { return Slots() }
-      guard isInlineDepthAllowed() else { return Slots() }
+      guard countInlined(), isInlineDepthAllowed() else { return Slots() }
       let own = Frame(parent: home)
       own.firstDeferred = deferred.count
       let closing = bind(arguments, to: closure.parameters, in: own, isShared: false)
@@ -212,9 +210,7 @@ extension Emitter {
       case .value(let value) where isShared && local.isLet:
         own.bindings[ObjectIdentifier(local)] = .slots(operand(value, isChanged: index < last))
       case .value(let value):
-        let slots = allocate(size(value.type))
-        emit(value, into: slots, isFresh: true)
-        own.bindings[ObjectIdentifier(local)] = .slots(slots)
+        own.bindings[ObjectIdentifier(local)] = .slots(emitFresh(value))
       case .place(let place): places.append((local, resolved(place, isChanged: index < last)))
       case .closure(let closure):
         own.bindings[ObjectIdentifier(local)] = .closure(closure, frame)

@@ -109,8 +109,7 @@ extension Emitter {
   ) {
     guard case .array(let element) = concrete(array.type) else { return }
     // The loop runs over a copy, so that its body may change the variable.
-    let object = allocate(.object)
-    emit(array, into: object, isFresh: true)
+    let object = emitFresh(array)
     let count = scalar()
     emit(.count, count, object.object)
     let (next, exit) = (Label(), Label())
@@ -128,10 +127,7 @@ extension Emitter {
       emit(.wrappingSubtract, place, count, counter)
       emit(.wrappingSubtract, place, place, constant(1 as UInt64))
     }
-    emit(
-      .element(
-        array: object.object, index: place,
-        result: SizedSlots(slots: slots, size: size(element))))
+    emit(.element(array: object.object, index: place, result: sized(slots, element)))
     if let index {
       let number = scalar()
       emit(.copyScalar, number, place)

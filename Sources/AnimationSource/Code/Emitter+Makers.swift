@@ -1,36 +1,23 @@
 extension Emitter {
   /// Compiles a function that makes an animation from the arguments of a request.
   func maker(_ target: MakerTarget) -> ProgramCode.Maker {
-    let index = declare(isRecursive: false)
     let parameters = target.parameters(checker)
-    let saved = (next, highest)
-    next = functions[index].start
-    highest = next
-    let flags = parameters.map { $0.defaultValue == nil ? nil : scalar() }
-    let places = parameters.map { SizedSlots(slots: allocate(size($0.type)), size: size($0.type)) }
-    let result = allocate(.object)
-    let after = next
-    (next, highest) = saved
-    queue.append(
-      (
-        { [self] in
-          next = after
-          highest = after
-          frame = Frame(parent: nil)
-          position = target.nominal?.name.position ?? target.function?.name.position ?? position
-          compile(target, parameters, flags, places, result)
-          emit(.returnCall)
-        }, index
-      ))
-    return ProgramCode.Maker(
-      function: index, flags: flags, parameters: places, result: result.object)
+    return declare { index, _ in
+      ProgramCode.Maker(
+        function: index, flags: parameters.map { $0.defaultValue == nil ? nil : scalar() },
+        parameters: parameters.map { allocated($0.type) }, result: allocate(.object).object)
+    } compile: { [self] in
+      position = target.nominal?.name.position ?? target.function?.name.position ?? position
+      compile(target, parameters, $0)
+      emit(.returnCall)
+    }
   }
 
   private func compile(
-    _ target: MakerTarget, _ parameters: [FunctionParameter], _ flags: [Int?],
-    _ places: [SizedSlots], _ result: Slots
+    _ target: MakerTarget, _ parameters: [FunctionParameter], _ maker: ProgramCode.Maker
   ) {
-    for (parameter, (flag, place)) in zip(parameters, zip(flags, places)) {
+    let (places, result) = (maker.parameters, Slots(object: maker.result))
+    for (parameter, (flag, place)) in zip(parameters, zip(maker.flags, places)) {
       guard let flag else { continue }
       let given = Label()
       jump(.jumpIfTrue, flag, to: given)
@@ -50,8 +37,7 @@ extension Emitter {
       }
       emit(
         .customAnimation(
-          type: nominal.index,
-          properties: SizedSlots(slots: properties, size: size(nominal.selfType)),
+          type: nominal.index, properties: sized(properties, nominal.selfType),
           result: result.object))
     } else if let function = target.function {
       copy(call(function, [:], places), to: result, .object)

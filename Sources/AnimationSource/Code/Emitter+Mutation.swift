@@ -5,30 +5,17 @@ extension Emitter {
   ) -> Slots {
     guard case .array(let element) = concrete(place.type) else { return Slots() }
     let place = resolved(place, isChanged: values.contains { !$0.isPure })
-    var slots: [Slots] = []
-    for value in values {
-      let own = allocate(size(value.type))
-      emit(value, into: own, isFresh: true)
-      slots.append(own)
-    }
+    let slots = values.map { emitFresh($0) }
     let open = open(place)
     let array = open.slots.object
-    let elementSize = size(element)
     let result = allocate(size(type))
     switch mutation {
-    case .append:
-      emit(.append(array: array, element: SizedSlots(slots: slots[0], size: elementSize)))
+    case .append: emit(.append(array: array, element: sized(slots[0], element)))
     case .appendContents: emit(.appendContents(array: array, other: slots[0].object))
     case .insert:
-      emit(
-        .insert(
-          array: array, index: slots[1].scalar,
-          element: SizedSlots(slots: slots[0], size: elementSize)))
+      emit(.insert(array: array, index: slots[1].scalar, element: sized(slots[0], element)))
     case .remove:
-      emit(
-        .remove(
-          array: array, index: slots[0].scalar,
-          result: SizedSlots(slots: result, size: elementSize)))
+      emit(.remove(array: array, index: slots[0].scalar, result: sized(result, element)))
     case .removeFirst, .removeLast:
       let index = scalar()
       emit(.count, index, array)
@@ -41,12 +28,10 @@ extension Emitter {
       } else {
         emit(.wrappingSubtract, index, index, constant(1 as UInt64))
       }
-      emit(
-        .remove(
-          array: array, index: index, result: SizedSlots(slots: result, size: elementSize)))
+      emit(.remove(array: array, index: index, result: sized(result, element)))
     case .removeAll: emit(.removeAll(array: array))
     case .swapAt:
-      emit(.swap(array: array, slots[0].scalar, slots[1].scalar, size: elementSize))
+      emit(.swap(array: array, slots[0].scalar, slots[1].scalar, size: size(element)))
     }
     open.close?()
     return result

@@ -89,9 +89,7 @@ extension Emitter {
     case .nominal(let index, let arguments):
       let nominal = checker.nominals[index]
       if let own = ownEquality(concrete(type)) {
-        let slots = call(
-          own.function, own.generics,
-          [SizedSlots(slots: a, size: size(type)), SizedSlots(slots: b, size: size(type))])
+        let slots = call(own.function, own.generics, [sized(a, type), sized(b, type)])
         emit(.copyScalar, result, slots.scalar)
       } else if nominal.isEnumeration {
         equalCases(a, b, nominal, arguments, into: result)
@@ -151,8 +149,8 @@ extension Emitter {
     jump(.jumpIfFalse, result, to: end)
     let (x, y) = (allocate(size(element)), allocate(size(element)))
     loop(count: m) { index in
-      emit(.element(array: a, index: index, result: SizedSlots(slots: x, size: size(element))))
-      emit(.element(array: b, index: index, result: SizedSlots(slots: y, size: size(element))))
+      emit(.element(array: a, index: index, result: sized(x, element)))
+      emit(.element(array: b, index: index, result: sized(y, element)))
       equal(x, y, element, into: result)
       jump(.jumpIfFalse, result, to: end)
     }

@@ -29,10 +29,7 @@ extension Emitter {
       let outer = open(base)
       unwrap(outer.slots)
       return OpenPlace(slots: outer.slots.moved(by: .scalar), close: outer.close)
-    case .value(let value):
-      let slots = allocate(size)
-      emit(value, into: slots, isFresh: true)
-      return OpenPlace(slots: slots)
+    case .value(let value): return OpenPlace(slots: emitFresh(value))
     case .discard: return OpenPlace(slots: allocate(size))
     case .logicallyComplete(let base):
       let context = open(base).slots.scalar
@@ -105,36 +102,24 @@ extension Emitter {
     touchState()
     if case .contextState(let owner) = base.kind {
       let context = open(owner).slots.scalar
-      if isRead { load(.init(context: context), number, value, key) }
+      if isRead { load(.loadState(context: context, key: number, result: value), value, key) }
       return OpenPlace(slots: slots) { [self] in
         emit(.storeState(context: context, key: number, value: value))
       }
     }
     let state = open(base)
-    if isRead { load(.init(object: state.slots.object), number, value, key) }
+    let object = state.slots.object
+    if isRead { load(.loadStateObject(object: object, key: number, result: value), value, key) }
     return OpenPlace(slots: slots) { [self] in
-      emit(.storeStateObject(object: state.slots.object, key: number, value: value))
+      emit(.storeStateObject(object: object, key: number, value: value))
       state.close?()
     }
   }
 
-  /// The register of a state: `context` for a state in a context, `object` for a state object.
-  ///
-  /// Exactly one of the two properties is set.
-  struct StateSource {
-    var context: Int?
-    var object: Int?
-  }
-
-  private func load(
-    _ source: StateSource, _ key: Int, _ value: SizedSlots, _ use: StateKeyUse
-  ) {
+  /// Compiles a host call that loads a value of a state, and the default value after it.
+  private func load(_ call: HostCall, _ value: SizedSlots, _ use: StateKeyUse) {
     let end = Label()
-    if let context = source.context {
-      emit(.loadState(context: context, key: key, result: value), found: end)
-    } else if let object = source.object {
-      emit(.loadStateObject(object: object, key: key, result: value), found: end)
-    }
+    emit(call, found: end)
     emit(use.defaultValue, into: value.slots, isFresh: true)
     place(end)
   }
@@ -142,14 +127,21 @@ extension Emitter {
   /// Compiles the evaluation of `state[Key.self]`.
   func loadState(_ base: TypedExpression, _ key: StateKeyUse, _ slots: Slots) -> Slots {
     touchState()
-    let value = SizedSlots(slots: slots, size: size(key.valueType))
-    if case .contextState(let context) = base.kind {
-      load(.init(context: emit(context).scalar), keyNumber(key), value, key)
+    let value = sized(slots, key.valueType)
+    var context: Int?
+    if case .contextState(let owner) = base.kind {
+      context = emit(owner).scalar
     } else if case .place(let place) = base.kind, case .contextState(let owner) = place.kind {
-      load(.init(context: open(owner).slots.scalar), keyNumber(key), value, key)
-    } else {
-      load(.init(object: emit(base).object), keyNumber(key), value, key)
+      context = open(owner).slots.scalar
     }
+    // The state is compiled first, because its own keys get the lower numbers.
+    let call: HostCall
+    if let context {
+      call = .loadState(context: context, key: keyNumber(key), result: value)
+    } else {
+      call = .loadStateObject(object: emit(base).object, key: keyNumber(key), result: value)
+    }
+    load(call, value, key)
     return slots
   }
 
@@ -176,8 +168,7 @@ extension Emitter {
     }
     let place = resolved(place, isChanged: !value.isPure)
     // The value is computed before the l-value is opened, because it may read or change it.
-    let slots = allocate(size)
-    emit(value, into: slots, isFresh: true)
+    let slots = emitFresh(value)
     let open = open(place, isRead: false)
     copy(slots, to: open.slots, size)
     open.close?()

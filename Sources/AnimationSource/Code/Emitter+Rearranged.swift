@@ -6,8 +6,7 @@ extension Emitter {
     _ operation: ArrayOperation, _ value: TypedExpression, _ type: SourceType, _ target: Slots
   ) -> Slots {
     guard case .array(let kind) = concrete(type) else { return target }
-    let source = allocate(size(value.type))
-    emit(value, into: source, isFresh: true)
+    let source = emitFresh(value)
     let (count, last, from) = (scalar(), scalar(), scalar())
     let isRange: Bool
     if case .range(_, let isClosed) = concrete(value.type) {

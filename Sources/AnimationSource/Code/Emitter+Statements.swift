@@ -21,9 +21,7 @@ extension Emitter {
     case .expression(let value): emit(value)
     case .declare(let local, let value): return declare(local, value)
     case .bind(let pattern, let value):
-      let slots = allocate(size(value.type))
-      emit(value, into: slots, isFresh: true)
-      match(pattern, slots, value.type, otherwise: Label())
+      match(pattern, emitFresh(value), value.type, otherwise: Label())
       return true
     case .assign(let place, let value): assign(place, value)
     case .assignTuple(let local, let value, let parts): assignTuple(local, value, parts)
@@ -150,14 +148,11 @@ extension Emitter {
     switch condition {
     case .expression(let value): jumpUnless(value, to: otherwise)
     case .optional(let local, let value):
-      let slots = allocate(size(value.type))
-      emit(value, into: slots, isFresh: true)
+      let slots = emitFresh(value)
       jump(.jumpIfFalse, slots.scalar, to: otherwise)
       frame.bindings[ObjectIdentifier(local)] = .slots(slots.moved(by: .scalar))
     case .pattern(let pattern, let value):
-      let slots = allocate(size(value.type))
-      emit(value, into: slots, isFresh: true)
-      match(pattern, slots, value.type, otherwise: otherwise)
+      match(pattern, emitFresh(value), value.type, otherwise: otherwise)
     }
   }
 
@@ -202,8 +197,7 @@ extension Emitter {
   func emitSwitch(
     _ label: LoopLabel, _ local: Local, _ subject: TypedExpression, _ cases: [TypedCase]
   ) {
-    let slots = allocate(size(subject.type))
-    emit(subject, into: slots, isFresh: true)
+    let slots = emitFresh(subject)
     frame.bindings[ObjectIdentifier(local)] = .slots(slots)
     let exit = Label()
     setTargets(label, exit: exit, next: nil)

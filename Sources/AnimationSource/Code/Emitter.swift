@@ -202,6 +202,14 @@ final class Emitter {
 
   func scalar() -> Int { allocate(.scalar).scalar }
 
+  /// Returns the registers of a value of a type that begins with the given registers.
+  func sized(_ slots: Slots, _ type: SourceType) -> SizedSlots {
+    SizedSlots(slots: slots, size: size(type))
+  }
+
+  /// Allocates the registers of a value of a type.
+  func allocated(_ type: SourceType) -> SizedSlots { sized(allocate(size(type)), type) }
+
   /// Returns the register that contains the constant with the given bits.
   func constant(_ bits: UInt64) -> Int {
     if let index = constants[bits] { return index }
@@ -216,23 +224,12 @@ final class Emitter {
   var zero: Int { constant(0.0) }
 
   func copy(_ source: Slots, to target: Slots, _ size: Size) {
-    if source.scalar == target.scalar || size.scalars == 0 {
-    } else if size.scalars == 1 {
-      emit(.copyScalar, target.scalar, source.scalar)
-    } else {
-      emit(.copyScalars, target.scalar, source.scalar, size.scalars)
+    func copy(_ from: Int, _ to: Int, _ count: Int, _ one: Operation, _ several: Operation) {
+      guard from != to, count > 0 else { return }
+      if count == 1 { emit(one, to, from) } else { emit(several, to, from, count) }
     }
-    if source.vector == target.vector || size.vectors == 0 {
-    } else if size.vectors == 1 {
-      emit(.copyVector, target.vector, source.vector)
-    } else {
-      emit(.copyVectors, target.vector, source.vector, size.vectors)
-    }
-    if source.object == target.object || size.objects == 0 {
-    } else if size.objects == 1 {
-      emit(.copyObject, target.object, source.object)
-    } else {
-      emit(.copyObjects, target.object, source.object, size.objects)
-    }
+    copy(source.scalar, target.scalar, size.scalars, .copyScalar, .copyScalars)
+    copy(source.vector, target.vector, size.vectors, .copyVector, .copyVectors)
+    copy(source.object, target.object, size.objects, .copyObject, .copyObjects)
   }
 }
