@@ -134,7 +134,7 @@ extension Emitter {
     } else if case .place(let place) = base.kind, case .contextState(let owner) = place.kind {
       context = open(owner).slots.scalar
     }
-    // The state is compiled first, because its own keys get the lower numbers.
+    // The keys in the expression of the state get the lower numbers.
     let call: HostCall
     if let context {
       call = .loadState(context: context, key: keyNumber(key), result: value)

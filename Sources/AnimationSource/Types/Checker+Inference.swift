@@ -11,7 +11,7 @@ struct Inference {
 
   /// True if the type contains a generic parameter without a known argument.
   func isOpen(_ type: SourceType) -> Bool {
-    generics.contains { bindings[$0.id] == nil && type.mentions($0.id) }
+    type.hasGeneric { id in bindings[id] == nil && generics.contains { $0.id == id } }
   }
 
   /// The first generic parameter without a known argument; `nil` if there is none.
@@ -172,24 +172,4 @@ extension Checker {
     }
     return result
   }
-}
-
-extension SourceType {
-  /// True if the type contains a generic parameter whose number satisfies a condition.
-  func hasGeneric(_ condition: (Int) -> Bool) -> Bool {
-    switch self {
-    case .generic(let id): condition(id)
-    case .context(let type), .state(let type), .optional(let type), .array(let type),
-      .range(let type, _), .metatype(let type):
-      type.hasGeneric(condition)
-    case .nominal(_, let arguments): arguments.contains { $0.hasGeneric(condition) }
-    case .tuple(let elements): elements.contains { $0.type.hasGeneric(condition) }
-    case .function(let parameters, let result):
-      result.hasGeneric(condition) || parameters.contains { $0.hasGeneric(condition) }
-    default: false
-    }
-  }
-
-  /// True if the type contains the generic parameter with the given number.
-  func mentions(_ id: Int) -> Bool { hasGeneric { $0 == id } }
 }

@@ -57,19 +57,28 @@ indirect enum SourceType: Hashable, Sendable {
     }
   }
 
-  /// True if the type, or a part of it, is invalid.
-  var isInvalid: Bool {
+  /// True if one of the types directly inside this type satisfies a condition.
+  private func hasPart(_ condition: (SourceType) -> Bool) -> Bool {
     switch self {
-    case .invalid: true
     case .context(let type), .state(let type), .optional(let type), .array(let type),
       .range(let type, _), .metatype(let type):
-      type.isInvalid
-    case .nominal(_, let arguments): arguments.contains(where: \.isInvalid)
-    case .tuple(let elements): elements.contains { $0.type.isInvalid }
+      condition(type)
+    case .nominal(_, let arguments): arguments.contains(where: condition)
+    case .tuple(let elements): elements.contains { condition($0.type) }
     case .function(let parameters, let result):
-      result.isInvalid || parameters.contains(where: \.isInvalid)
+      condition(result) || parameters.contains(where: condition)
     default: false
     }
+  }
+
+  /// True if the type, or a part of it, is invalid.
+  var isInvalid: Bool {
+    if case .invalid = self { true } else { hasPart { $0.isInvalid } }
+  }
+
+  /// True if the type contains a generic parameter whose number satisfies a condition.
+  func hasGeneric(_ condition: (Int) -> Bool) -> Bool {
+    if case .generic(let id) = self { condition(id) } else { hasPart { $0.hasGeneric(condition) } }
   }
 
   /// True if the type has at most `SourceLimits.typeParts` parts, and a nesting depth of at most
@@ -78,30 +87,14 @@ indirect enum SourceType: Hashable, Sendable {
   /// A tuple that contains another tuple twice has twice as many parts as the other tuple. Without
   /// this limit, a few declarations could make a type that is too large for any memory.
   var isBounded: Bool {
-    switch self {
-    case .context, .state, .optional, .array, .range, .metatype, .nominal, .tuple, .function:
-      var parts = SourceLimits.typeParts
-      return isBounded(SourceLimits.nesting, &parts)
-    default: return true
-    }
+    var parts = SourceLimits.typeParts
+    return isBounded(SourceLimits.nesting, &parts)
   }
 
   private func isBounded(_ depth: Int, _ parts: inout Int) -> Bool {
     parts -= 1
     guard depth > 0, parts >= 0 else { return false }
-    switch self {
-    case .context(let type), .state(let type), .optional(let type), .array(let type),
-      .range(let type, _), .metatype(let type):
-      return type.isBounded(depth - 1, &parts)
-    case .nominal(_, let arguments):
-      return arguments.allSatisfy { $0.isBounded(depth - 1, &parts) }
-    case .tuple(let elements):
-      return elements.allSatisfy { $0.type.isBounded(depth - 1, &parts) }
-    case .function(let parameters, let result):
-      return parameters.allSatisfy { $0.isBounded(depth - 1, &parts) }
-        && result.isBounded(depth - 1, &parts)
-    default: return true
-    }
+    return !hasPart { !$0.isBounded(depth - 1, &parts) }
   }
 
   var isNumeric: Bool { self == .double || self == .int || self == .uint64 }
