@@ -16,18 +16,15 @@ extension Checker {
 
   func add(_ member: Member, _ name: SourceName, to owner: SourceType?) {
     func mayFollow(_ other: Member) -> Bool {
-      guard case .function(let new) = member, case .function(let old) = other else {
+      guard let new = member.function, let old = other.function else {
         // A property and a function with parameters may share a name.
-        if case .function(let function) = member, !function.parameters.isEmpty { return true }
-        if case .function(let function) = other, !function.parameters.isEmpty { return true }
-        return !isSamePart(member, other)
+        return (member.function ?? other.function)?.parameters.isEmpty == false
+          || member.isStatic != other.isStatic || member.isPrelude != other.isPrelude
       }
       return new.isPrelude != old.isPrelude || new.isStatic != old.isStatic
         || !new.hasSignature(of: old)
     }
-    let existing =
-      owner.map { $0.head.flatMap { members[$0]?[name.text] } ?? [] }
-      ?? globals[name.text] ?? []
+    let existing = owner.map { members(name.text, of: $0) } ?? globals[name.text] ?? []
     if !existing.allSatisfy(mayFollow) {
       report("'\(name.text)' is declared twice", at: name.position)
     }
@@ -41,15 +38,8 @@ extension Checker {
     }
   }
 
-  func isSamePart(_ a: Member, _ b: Member) -> Bool {
-    func part(_ member: Member) -> (isStatic: Bool, isPrelude: Bool) {
-      switch member {
-      case .function(let function): (function.isStatic, function.isPrelude)
-      case .property(let property): (property.isStatic, property.getter.isPrelude)
-      case .constant(let constant): (true, constant.isPrelude)
-      case .entry: (false, false)
-      }
-    }
-    return part(a) == part(b)
+  /// Returns the members of a type that have a name.
+  func members(_ name: String, of type: SourceType?) -> [Member] {
+    type?.head.flatMap { members[$0]?[name] } ?? []
   }
 }

@@ -59,8 +59,8 @@ extension Checker {
   }
 
   private func isGetter(_ function: FunctionDeclaration?) -> Bool {
-    guard let function, let head = function.owner?.head else { return false }
-    return (members[head]?[function.name.text] ?? []).contains { member in
+    guard let function else { return false }
+    return members(function.name.text, of: function.owner).contains { member in
       if case .property(let property) = member { property.getter === function } else { false }
     }
   }

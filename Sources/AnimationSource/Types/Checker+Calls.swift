@@ -50,9 +50,7 @@ extension Checker {
         }
       }
     }
-    let candidates = (globals[name.text] ?? []).compactMap { member -> FunctionDeclaration? in
-      if case .function(let function) = member { function } else { nil }
-    }
+    let candidates = (globals[name.text] ?? []).compactMap(\.function)
     if types.isEmpty, !candidates.isEmpty {
       return callOverloaded(candidates, arguments, expected, base: nil, at: name.position)
     }
@@ -66,16 +64,8 @@ extension Checker {
 
   /// Returns the functions with a given name that are members of a type.
   func functions(_ name: String, of type: SourceType, isStatic: Bool) -> [FunctionDeclaration] {
-    guard let head = type.head else { return [] }
-    return (members[head]?[name] ?? []).compactMap { member in
-      if case .function(let function) = member, function.isStatic == isStatic,
-        !function.isInitializer
-      {
-        function
-      } else {
-        nil
-      }
-    }
+    members(name, of: type).compactMap(\.function)
+      .filter { $0.isStatic == isStatic && !$0.isInitializer }
   }
 
   func checkMemberCall(

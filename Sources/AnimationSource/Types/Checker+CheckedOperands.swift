@@ -82,13 +82,10 @@ extension Checker {
   /// True if other functions with the same name have other result types, so that the expected type
   /// can select one of them.
   private func hasOtherResults(_ function: FunctionDeclaration) -> Bool {
-    let same =
-      function.owner?.head.map { members[$0]?[function.name.text] ?? [] }
-      ?? globals[function.name.text] ?? []
+    let name = function.name.text
+    let same = function.owner.map { members(name, of: $0) } ?? globals[name] ?? []
     guard same.count > 1, count(parts: same.count, at: function.name.position) else { return false }
-    return same.contains { member in
-      if case .function(let other) = member { other.result != function.result } else { false }
-    }
+    return same.compactMap(\.function).contains { $0.result != function.result }
   }
 
   /// True if the type that the surroundings expect can change the type of an expression, because of
@@ -149,10 +146,9 @@ extension Checker {
   private func isWithoutGenerics(_ name: String) -> Bool {
     if state.scope.find(name) != nil { return false }
     if let type = types[name] { return nominals[type].generics.isEmpty }
-    let isMember = state.selfType?.head.map { members[$0]?[name] != nil } ?? false
-    guard !isMember, let functions = globals[name] else { return false }
-    return functions.allSatisfy { member in
-      if case .function(let function) = member { function.generics.isEmpty } else { false }
+    guard members(name, of: state.selfType).isEmpty, let functions = globals[name] else {
+      return false
     }
+    return functions.allSatisfy { $0.function?.generics.isEmpty ?? false }
   }
 }

@@ -99,31 +99,26 @@ extension Checker {
         if case .functions(let functions) = entry { return functions }
         return []
       }
-      if let type = state.selfType, let head = type.head,
-        members[head]?[name.text] != nil || hasMember(name.text, of: type, isStatic: false)
+      let own = members(name.text, of: state.selfType)
+      if let type = state.selfType,
+        !own.isEmpty || hasMember(name.text, of: type, isStatic: false)
       {
-        return state.isStatic ? onlyFunctions(members[head]?[name.text]) : []
+        return state.isStatic ? onlyFunctions(own) : []
       }
-      return onlyFunctions(globals[name.text])
+      return onlyFunctions(globals[name.text] ?? [])
     case .member(.some(let base), let name, let arguments)
     where arguments.isEmpty && Self.isPath(base):
-      guard case .metatype(let type)? = attempt({ check(base, nil) })?.type, let head = type.head
-      else { return [] }
-      return onlyFunctions(members[head]?[name.text])
+      guard case .metatype(let type)? = attempt({ check(base, nil) })?.type else { return [] }
+      return onlyFunctions(members(name.text, of: type))
     default: return []
     }
   }
 
   /// Returns the functions among global declarations or static members; empty if they contain
   /// another kind of declaration.
-  private func onlyFunctions(_ members: [Member]?) -> [FunctionDeclaration] {
-    var functions: [FunctionDeclaration] = []
-    for member in members ?? [] {
-      guard case .function(let function) = member, function.owner == nil || function.isStatic
-      else { return [] }
-      functions.append(function)
-    }
-    return functions
+  private func onlyFunctions(_ members: [Member]) -> [FunctionDeclaration] {
+    let functions = members.compactMap(\.function).filter { $0.owner == nil || $0.isStatic }
+    return functions.count == members.count ? functions : []
   }
 
   /// True if an expression consists of names and dots, so that it can be a type.

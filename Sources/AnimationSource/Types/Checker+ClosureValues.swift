@@ -48,8 +48,7 @@ extension Checker {
     {
       return field.type.isInvalid
     }
-    guard let head = type.head else { return false }
-    return (members[head]?[name] ?? []).contains { member in
+    return members(name, of: type).contains { member in
       switch member {
       case .property(let property): property.type.isInvalid
       case .constant(let constant): constant.type?.isInvalid ?? false

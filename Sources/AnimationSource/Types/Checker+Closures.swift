@@ -52,9 +52,7 @@ extension Checker {
           return reference(own, types, inouts, result, at: syntax.position)
         }
       }
-      let candidates = (globals[name.text] ?? []).compactMap { member -> FunctionDeclaration? in
-        if case .function(let function) = member { function } else { nil }
-      }
+      let candidates = (globals[name.text] ?? []).compactMap(\.function)
       if !candidates.isEmpty {
         return reference(candidates, types, inouts, result, at: syntax.position)
       }

@@ -82,8 +82,7 @@ extension Checker {
 
   /// Returns the syntax of a key's default value, for the signature of the source.
   private func defaultSyntax(of key: NominalDeclaration) -> ExpressionSyntax? {
-    guard let head = key.selfType.head else { return nil }
-    for member in members[head]?["defaultValue"] ?? [] {
+    for member in members("defaultValue", of: key.selfType) {
       switch member {
       case .constant(let constant): return constant.value
       case .property(let property): return property.getter.body.onlyValue

@@ -35,10 +35,7 @@ extension Checker {
   }
 
   func initializers(of type: SourceType) -> [FunctionDeclaration] {
-    guard let head = type.head else { return [] }
-    return (members[head]?["init"] ?? []).compactMap { member in
-      if case .function(let function) = member { function } else { nil }
-    }
+    members("init", of: type).compactMap(\.function)
   }
 
   /// Checks `Animation(…)` with an animation as the argument.

@@ -37,25 +37,18 @@ extension Checker {
     case .array, .range: if let value = arrayMember(of: base, name) { return value }
     default: break
     }
-    if let head = base.type.head {
-      for candidate in valuesFirst(members[head]?[name.text] ?? []) {
-        switch candidate {
-        case .property(let property) where !property.isStatic:
-          checkAccess(property.access, base.type, name)
-          let generics = ownerGenerics(property.getter, base.type)
-          noteCall(property.getter)
-          return TypedExpression(
-            .call(property.getter, generics: generics, arguments: [.value(base)]),
-            property.type.replacing(generics), at: position)
-        case .entry(let entry):
-          return TypedExpression(.entry(base, entry), entry.type, at: position)
-        case .function(let function) where !function.isStatic:
-          return fail(
-            function.parameters.allSatisfy { $0.defaultValue != nil }
-              ? "'\(name.text)' is a method: write \(name.text)()"
-              : "'\(name.text)' is a method: call it with its arguments", at: position)
-        default: continue
-        }
+    for candidate in valuesFirst(members(name.text, of: base.type)) {
+      switch candidate {
+      case .property(let property) where !property.isStatic:
+        return call(property, of: base.type, [.value(base)], name)
+      case .entry(let entry):
+        return TypedExpression(.entry(base, entry), entry.type, at: position)
+      case .function(let function) where !function.isStatic:
+        return fail(
+          function.parameters.allSatisfy { $0.defaultValue != nil }
+            ? "'\(name.text)' is a method: write \(name.text)()"
+            : "'\(name.text)' is a method: call it with its arguments", at: position)
+      default: continue
       }
     }
     if let forms = builtInMethod(name.text, of: base.type) {
@@ -64,10 +57,22 @@ extension Checker {
     return unknownMember(name, of: base.type, isStatic: false)
   }
 
+  /// Returns the call of a property's getter.
+  private func call(
+    _ property: ComputedProperty, of type: SourceType, _ arguments: [TypedArgument],
+    _ name: SourceName
+  ) -> TypedExpression {
+    checkAccess(property.access, type, name)
+    let generics = ownerGenerics(property.getter, type)
+    noteCall(property.getter)
+    return TypedExpression(
+      .call(property.getter, generics: generics, arguments: arguments),
+      property.type.replacing(generics), at: name.position)
+  }
+
   /// Sorts members with the same name: functions come last.
   func valuesFirst(_ members: [Member]) -> [Member] {
-    func isFunction(_ member: Member) -> Bool { if case .function = member { true } else { false } }
-    return members.filter { !isFunction($0) } + members.filter(isFunction)
+    members.filter { $0.function == nil } + members.filter { $0.function != nil }
   }
 
   func unknownMember(
@@ -136,23 +141,16 @@ extension Checker {
           .constant(0), .metatype(.nominal(nested, arguments)), at: position)
       }
     }
-    if let head = type.head {
-      for candidate in valuesFirst(members[head]?[name.text] ?? []) {
-        switch candidate {
-        case .property(let property) where property.isStatic:
-          checkAccess(property.access, type, name)
-          let generics = ownerGenerics(property.getter, type)
-          noteCall(property.getter)
-          return TypedExpression(
-            .call(property.getter, generics: generics, arguments: []),
-            property.type.replacing(generics), at: position)
-        case .constant(let constant):
-          checkAccess(constant.access, type, name)
-          return use(constant, at: position)
-        case .function(let function) where function.isStatic:
-          return unread(function, expected, at: position)
-        default: continue
-        }
+    for candidate in valuesFirst(members(name.text, of: type)) {
+      switch candidate {
+      case .property(let property) where property.isStatic:
+        return call(property, of: type, [], name)
+      case .constant(let constant):
+        checkAccess(constant.access, type, name)
+        return use(constant, at: position)
+      case .function(let function) where function.isStatic:
+        return unread(function, expected, at: position)
+      default: continue
       }
     }
     return unknownMember(name, of: type, isStatic: true)
@@ -192,13 +190,8 @@ extension Checker {
       type = expected.unwrapped
     }
     if type.isInvalid { return .invalid(at: position) }
-    let result: TypedExpression
-    if let arguments {
-      result = callStatic(name, of: type, arguments, expected: type)
-    } else {
-      result = staticMember(of: type, name, type)
-    }
-    return result
+    return arguments.map { callStatic(name, of: type, $0, expected: type) }
+      ?? staticMember(of: type, name, type)
   }
 
   /// Reports the use of a private member outside its type.

@@ -183,15 +183,7 @@ extension Checker {
     {
       return true
     }
-    guard let head = type.head else { return false }
-    return (members[head]?[name] ?? []).contains { member in
-      switch member {
-      case .function(let function): function.isStatic == isStatic
-      case .property(let property): property.isStatic == isStatic
-      case .constant: isStatic
-      case .entry: !isStatic
-      }
-    }
+    return members(name, of: type).contains { $0.isStatic == isStatic }
   }
 
   /// Checks a member access `base.name` that is not a call.

@@ -101,21 +101,18 @@ extension Checker {
       }
     default: break
     }
-    if let head = base.type.head {
-      for case .property(let property) in members[head]?[name.text] ?? [] where !property.isStatic {
-        checkAccess(property.access, base.type, name)
-        // A getter or a setter may use all properties of `self`, so all of them must have a value.
-        if case .local(let local) = base.kind, local === state.selfLocal,
-          checkSelf(at: name.position).type.isInvalid
-        {
-          return nil
-        }
-        let generics = ownerGenerics(property.getter, base.type)
-        noteCall(property.getter)
-        if let setter = property.setter { noteCall(setter) }
-        return made(
-          .property(base, property, generics: generics), property.type.replacing(generics))
+    for case .property(let property) in members(name.text, of: base.type) where !property.isStatic {
+      checkAccess(property.access, base.type, name)
+      // A getter or a setter may use all properties of `self`, so all of them must have a value.
+      if case .local(let local) = base.kind, local === state.selfLocal,
+        checkSelf(at: name.position).type.isInvalid
+      {
+        return nil
       }
+      let generics = ownerGenerics(property.getter, base.type)
+      noteCall(property.getter)
+      if let setter = property.setter { noteCall(setter) }
+      return made(.property(base, property, generics: generics), property.type.replacing(generics))
     }
     let value = TypedExpression(.place(base), base.type, at: base.position)
     let read = isQuiet ? attempt { member(of: value, name, nil) } : member(of: value, name, nil)

@@ -222,4 +222,27 @@ enum Member {
   case property(ComputedProperty)
   case constant(GlobalConstant)
   case entry(EnvironmentEntry)
+
+  /// The function; `nil` for another kind of declaration.
+  var function: FunctionDeclaration? {
+    if case .function(let function) = self { function } else { nil }
+  }
+
+  var isStatic: Bool {
+    switch self {
+    case .function(let function): function.isStatic
+    case .property(let property): property.isStatic
+    case .constant: true
+    case .entry: false
+    }
+  }
+
+  var isPrelude: Bool {
+    switch self {
+    case .function(let function): function.isPrelude
+    case .property(let property): property.getter.isPrelude
+    case .constant(let constant): constant.isPrelude
+    case .entry: false
+    }
+  }
 }
