@@ -47,10 +47,9 @@ extension Checker {
     func branch(_ statement: StatementSyntax?, _ statements: [StatementSyntax]) -> [TypedStatement]
     {
       guard statements.count == 1 else {
-        report(
-          Self.singleValue,
+        return fail(
+          [], Self.singleValue,
           at: statements.first?.position ?? statement?.position ?? local.position)
-        return []
       }
       switch statements[0].kind {
       case .expression(let value):
@@ -64,16 +63,14 @@ extension Checker {
         ]
       case .if, .switch: return branches(statements[0])
       default:
-        report(Self.singleValue, at: statements[0].position)
-        return []
+        return fail([], Self.singleValue, at: statements[0].position)
       }
     }
     func branches(_ statement: StatementSyntax) -> [TypedStatement] {
       switch statement.kind {
       case .if(let conditions, let block, let other):
         guard let other else {
-          report("'if' as an expression needs 'else'", at: statement.position)
-          return []
+          return fail([], "'if' as an expression needs 'else'", at: statement.position)
         }
         let outer = state.scope
         state.scope = Scope(parent: outer)

@@ -103,15 +103,13 @@ extension Checker {
     if function.capturesSelf {
       captureSelf()
       if let missing = missingPart {
-        report("'\(name)' uses 'self' before \(missing) has a value", at: position)
-        return false
+        return fail(false, "'\(name)' uses 'self' before \(missing) has a value", at: position)
       }
     }
     for local in function.captures {
       guard count(position) else { return false }
       if !capture(local), !hasValue(local) {
-        report("'\(name)' uses '\(local.name)' before it has a value", at: position)
-        return false
+        return fail(false, "'\(name)' uses '\(local.name)' before it has a value", at: position)
       }
     }
     return true

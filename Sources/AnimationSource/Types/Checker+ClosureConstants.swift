@@ -52,8 +52,7 @@ extension Checker {
     var types: [SourceType] = []
     for parameter in syntax.parameters {
       guard let written = parameter.type else {
-        report("write the type of '\(parameter.name.text)'", at: parameter.name.position)
-        return nil
+        return fail(nil, "write the type of '\(parameter.name.text)'", at: parameter.name.position)
       }
       types.append(resolve(written, typeScope))
     }

@@ -26,8 +26,7 @@ extension Checker {
   ) -> SourceType {
     let type = resolve(syntax, scope)
     guard type.isFunction else { return type }
-    report(refusal, at: syntax.position)
-    return .invalid
+    return fail(.invalid, refusal, at: syntax.position)
   }
 
   /// Reports the name of a function that is neither called nor passed.

@@ -72,18 +72,16 @@ extension Checker {
         // A property that contains a closure was reported at its declaration.
         if hasInvalid(name.text, type) { return nil }
         if !functions(name.text, of: type, isStatic: false).isEmpty {
-          report(
-            unpassable("\(SourcePrinter.text(base).prefix(40)).\(name.text)", types),
+          return fail(
+            nil, unpassable("\(SourcePrinter.text(base).prefix(40)).\(name.text)", types),
             at: name.position)
-          return nil
         }
       }
     default: break
     }
-    report(
-      "expected a closure, or the name of a function with " + signature(types, inouts, result),
+    return fail(
+      nil, "expected a closure, or the name of a function with " + signature(types, inouts, result),
       at: syntax.position)
-    return nil
   }
 
   /// Checks a closure expression whose parameters have known types.

@@ -30,10 +30,7 @@ extension Checker {
   }
 
   private func checkAnimation(_ nominal: NominalDeclaration, at position: SourcePosition) {
-    if nominal.isEnumeration {
-      report("a custom animation must be a struct", at: position)
-      return
-    }
+    if nominal.isEnumeration { return report("a custom animation must be a struct", at: position) }
     if !nominal.generics.isEmpty {
       report("a generic custom animation is not supported", at: nominal.name.position)
     }

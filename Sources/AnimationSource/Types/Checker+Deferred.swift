@@ -4,12 +4,10 @@ extension Checker {
   /// the check.
   func checkDeferred(_ block: BlockSyntax, at position: SourcePosition) -> [TypedStatement]? {
     if let statement = block.statements.first(where: { Self.containsReturn($0) }) {
-      report("'return' cannot leave the statements of 'defer'", at: statement.position)
-      return nil
+      return fail(nil, "'return' cannot leave the statements of 'defer'", at: statement.position)
     }
     guard !isInInitializer else {
-      report("'defer' in an initializer is not supported", at: block.position)
-      return nil
+      return fail(nil, "'defer' in an initializer is not supported", at: block.position)
     }
     let (flow, labels) = (state.flow, state.labels)
     var deferred = state.deferred
@@ -42,9 +40,8 @@ extension Checker {
       guard count(parts: parts, at: captures.position) else { return }
       for local in captures.locals where !capture(local) && !hasValue(local) {
         captures.isReported = true
-        report(
+        return report(
           "'\(local.name)' has no value yet where this 'defer' uses it", at: captures.position)
-        return
       }
       for function in captures.functions where !captures.isReported {
         captures.isReported = !checkCaptures(of: function, at: captures.position)

@@ -35,8 +35,7 @@ extension Checker {
         }
         return label
       }
-      report("no surrounding statement has the label '\(name.text)'", at: name.position)
-      return nil
+      return fail(nil, "no surrounding statement has the label '\(name.text)'", at: name.position)
     }
     // `break` without a label leaves a loop or a `switch`, and not a labelled `do` or `if`.
     if let label = state.labels.last(where: { $0.isLoop || (!isLoop && $0.isSwitch) }) {

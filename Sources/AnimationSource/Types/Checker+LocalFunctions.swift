@@ -56,12 +56,11 @@ extension Checker {
     runningDepth += depth
     defer { runningDepth -= depth }
     guard runningDepth <= SourceLimits.defaultDepth else {
-      report(
+      return report(
         """
         too many nested functions depend on later declarations: declare '\(function.name.text)', \
         and the variables that it uses, before its first use
         """, at: position)
-      return
     }
     checkAtHome(function)
   }

@@ -100,8 +100,7 @@ extension Checker {
     _ binding: VariableSyntax.Binding, isLet: Bool
   ) -> [TypedStatement] {
     guard let value = binding.value else {
-      report("a pattern needs a value", at: binding.pattern.position)
-      return []
+      return fail([], "a pattern needs a value", at: binding.pattern.position)
     }
     let type = binding.type.map { resolve($0, typeScope) }
     let checked = type.map { checkConverting(value, to: $0) } ?? check(value, nil)

@@ -100,8 +100,7 @@ extension Checker {
     let name = ParameterName(parameter, of: self.callName(function))
     if parameter.isInout {
       guard case .inout(let inner) = syntax.kind else {
-        report("\(name.text) is inout: write & before the argument", at: syntax.position)
-        return nil
+        return fail(nil, "\(name.text) is inout: write & before the argument", at: syntax.position)
       }
       guard let place = place(inner, isQuiet: false), checkMutable(place) else { return nil }
       guard unify(parameter.type, place.type, &inference.bindings) else {
@@ -114,8 +113,7 @@ extension Checker {
       return .place(place)
     }
     if case .inout = syntax.kind {
-      report("\(name.text) is not inout: remove &", at: syntax.position)
-      return nil
+      return fail(nil, "\(name.text) is not inout: remove &", at: syntax.position)
     }
     if case .function(let types, let result) = parameter.type {
       let captures = EscapingCaptures()

@@ -188,8 +188,7 @@ extension Checker {
       }
       if state.isInitializerBody, local === state.selfLocal { return true }
       if local.isDeferred, !capture(local), !hasValue(local) {
-        report("'\(local.name)' is used before it has a value", at: place.position)
-        return false
+        return fail(false, "'\(local.name)' is used before it has a value", at: place.position)
       }
       guard local.isLet else { return true }
       // Only the value before `?.` has an empty name.
@@ -231,8 +230,7 @@ extension Checker {
       .logicallyComplete(let base), .contextState(let base):
       return checkMutable(base)
     case .value:
-      report("this value cannot be changed", at: place.position)
-      return false
+      return fail(false, "this value cannot be changed", at: place.position)
     }
   }
 

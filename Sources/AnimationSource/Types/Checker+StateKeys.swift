@@ -27,10 +27,9 @@ extension Checker {
       else {
         let name = nominals[index].fullName
         let example = arguments.map { _ in "V" }.joined(separator: ", ")
-        report(
-          "'\(name)' needs its generic argument, such as \(name)<\(example)>.self",
+        return fail(
+          nil, "'\(name)' needs its generic argument, such as \(name)<\(example)>.self",
           at: syntax.position)
-        return nil
       }
       arguments = inferred
       type = .nominal(index, arguments)

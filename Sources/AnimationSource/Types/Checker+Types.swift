@@ -31,10 +31,7 @@ extension Checker {
   ) -> SourceType {
     guard count(syntax.position) else { return .invalid }
     let type = resolveUnbounded(syntax, scope, isExtended: isExtended)
-    guard type.isBounded else {
-      report(Self.tooLarge, at: syntax.position)
-      return .invalid
-    }
+    guard type.isBounded else { return fail(.invalid, Self.tooLarge, at: syntax.position) }
     return type
   }
 
@@ -87,10 +84,9 @@ extension Checker {
     if let alias = nominal.aliases[name.text] {
       return resolve(alias, name, arguments, scope, nominal)
     }
-    report(
-      "'\(nominal.fullName)' has no type '\(name.text)'",
+    return fail(
+      .invalid, "'\(nominal.fullName)' has no type '\(name.text)'",
       suggestion: suggestion(name.text, nominal.nested.keys), at: name.position)
-    return .invalid
   }
 
   private func named(
@@ -128,17 +124,15 @@ extension Checker {
       return .invalid
     }
     if let advice = Self.advice(onType: name.text) {
-      report(advice, at: name.position)
-      return .invalid
+      return fail(.invalid, advice, at: name.position)
     }
-    report(
-      "the type '\(name.text)' is neither declared nor available in this subset of Swift",
+    return fail(
+      .invalid, "the type '\(name.text)' is neither declared nor available in this subset of Swift",
       suggestion: suggestion(
         name.text,
         Array(types.keys) + Self.builtInTypes.keys + scope.generics.map(\.name) + [
           "AnimationContext", "AnimationState", "Range", "ClosedRange", "Array",
         ]), at: name.position)
-    return .invalid
   }
 
   /// Returns the error for a known name that is not a type; `nil` for other names.
@@ -157,10 +151,9 @@ extension Checker {
   private func builtIn(_ name: SourceName, _ arguments: [SourceType]) -> SourceType {
     guard arguments.count == 1 else {
       let example = name.text.hasPrefix("Animation") ? "V" : "Double"
-      report(
-        "'\(name.text)' needs one generic argument, such as \(name.text)<\(example)>",
+      return fail(
+        .invalid, "'\(name.text)' needs one generic argument, such as \(name.text)<\(example)>",
         at: name.position)
-      return .invalid
     }
     let argument = arguments[0]
     switch name.text {

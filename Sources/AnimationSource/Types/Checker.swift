@@ -158,8 +158,16 @@ final class Checker {
     _ reason: @autoclosure () -> String, suggestion: @autoclosure () -> String? = nil,
     at position: SourcePosition
   ) -> TypedExpression {
+    fail(.invalid(at: position), reason(), suggestion: suggestion(), at: position)
+  }
+
+  /// Reports an error and returns the result that stands for the code with the error.
+  func fail<Result>(
+    _ result: Result, _ reason: @autoclosure () -> String,
+    suggestion: @autoclosure () -> String? = nil, at position: SourcePosition
+  ) -> Result {
     report(reason(), suggestion: suggestion(), at: position)
-    return .invalid(at: position)
+    return result
   }
 
   /// Runs a check whose errors are discarded, and returns the result if there are no errors.
