@@ -150,9 +150,9 @@ extension Emitter {
       } else {
         emit(.wrappingAdd, item.scalar, source.scalar, index)
       }
-      let local = Local("", element, isLet: true, at: position)
+      let local = Local(element, at: position)
       frame.bindings[ObjectIdentifier(local)] = .slots(item)
-      let argument = TypedExpression(.local(local), element, at: position)
+      let argument = local.expression(at: position)
       step(operation, closure, argument, (item, index), element, type, result, end)
     }
     place(end)
@@ -180,11 +180,10 @@ extension Emitter {
   ) {
     let item = current.item
     if operation == .reduce {
-      let total = Local("", type, isLet: true, at: position)
+      let total = Local(type, at: position)
       frame.bindings[ObjectIdentifier(total)] = .slots(result)
       let value = inline(
-        closure, frame,
-        [.value(TypedExpression(.local(total), type, at: position)), .value(argument)], type)
+        closure, frame, [.value(total.expression(at: position)), .value(argument)], type)
       copy(value, to: result, size(type))
       return
     }

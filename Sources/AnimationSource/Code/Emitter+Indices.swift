@@ -67,9 +67,9 @@ extension Emitter {
   /// unless it reads a variable and `isChanged` is true.
   func stored(_ expression: TypedExpression, isChanged: Bool) -> TypedExpression {
     guard !expression.isPure || isChanged && !expression.isFixed else { return expression }
-    let local = Local("", expression.type, isLet: true, at: expression.position)
+    let local = Local(expression.type, at: expression.position)
     bind(local, to: expression)
-    return TypedExpression(.local(local), expression.type, at: expression.position)
+    return local.expression(at: expression.position)
   }
 
   /// Compiles an assignment such as `(a[i], i) = (1, 2)`.

@@ -149,3 +149,10 @@ struct TypeSyntax: Sendable {
   var kind: Kind
   var position: SourcePosition
 }
+
+extension TypeSyntax {
+  /// Creates a type whose name has no other type before it.
+  init(_ name: SourceName, _ arguments: [TypeSyntax], at position: SourcePosition) {
+    self.init(kind: .named(name, arguments: arguments, parent: nil), position: position)
+  }
+}

@@ -25,14 +25,14 @@ extension Checker {
       return []
     }
     if case .discard = place.kind {
-      return [TypedStatement(kind: .expression(check(value, nil)), position: position)]
+      return [TypedStatement(.expression(check(value, nil)), at: position)]
     }
     let checked = checkConverting(value, to: place.type)
     guard initialize(place) || checkMutable(place) else { return [] }
     if Self.reads(checked, place) {
       report("this assigns a variable or a property to itself: delete it", at: position)
     }
-    return [TypedStatement(kind: .assign(place, checked), position: position)]
+    return [TypedStatement(.assign(place, checked), at: position)]
   }
 
   /// True if an expression only reads the given l-value.
@@ -112,17 +112,15 @@ extension Checker {
       }
       return []
     }
-    let local = Local("", checked.type, isLet: true, at: position)
+    let local = Local(checked.type, at: position)
     var parts: [(place: Place, value: TypedExpression)] = []
     for (index, place) in known.enumerated() {
       if case .discard = place.kind { continue }
-      let part = TypedExpression(
-        .field(TypedExpression(.local(local), checked.type, at: position), index),
-        elements[index].type, at: position)
+      let part = local.expression(at: position).field(index, elements[index].type, at: position)
       guard initialize(place) || checkMutable(place) else { continue }
       parts.append((place, convert(part, to: place.type)))
     }
-    return [TypedStatement(kind: .assignTuple(local, checked, parts), position: position)]
+    return [TypedStatement(.assignTuple(local, checked, parts), at: position)]
   }
 
   private func assignedTuple(_ value: ExpressionSyntax, to places: [Place]) -> TypedExpression {
@@ -141,7 +139,7 @@ extension Checker {
   func checkExpressionStatement(_ syntax: ExpressionSyntax) -> [TypedStatement] {
     func made(_ value: TypedExpression) -> [TypedStatement] {
       if value.type == .never { state.flow.isReachable = false }
-      return [TypedStatement(kind: .expression(value), position: syntax.position)]
+      return [TypedStatement(.expression(value), at: syntax.position)]
     }
     switch syntax.kind {
     case .parentheses(let inner): return checkExpressionStatement(inner)
@@ -174,7 +172,7 @@ extension Checker {
     if hasInvalidOperand([value]) { return [] }
     let changed = ExpressionSyntax(kind: .inout(target), position: target.position, depth: 1)
     if let own = callOwnOperator([changed, value], sign, nil) {
-      return [TypedStatement(kind: .expression(own), position: sign.position)]
+      return [TypedStatement(.expression(own), at: sign.position)]
     }
     guard checkMutable(place) else { return [] }
     if case .nominal = place.type {
@@ -188,16 +186,12 @@ extension Checker {
     let name = String(sign.text.dropLast())
     if case .array = place.type, name == "+" {
       let other = checkConverting(value, to: place.type)
-      return [
-        TypedStatement(
-          kind: .expression(
-            TypedExpression(
-              .mutatingArray(.appendContents, place, [other]), .void, at: sign.position)),
-          position: sign.position)
-      ]
+      let appended = TypedExpression(
+        .mutatingArray(.appendContents, place, [other]), .void, at: sign.position)
+      return [TypedStatement(.expression(appended), at: sign.position)]
     }
-    let local = Local("", place.type, isLet: true, at: target.position)
-    let current = TypedExpression(.local(local), place.type, at: target.position)
+    let local = Local(place.type, at: target.position)
+    let current = local.expression(at: target.position)
     let result: TypedExpression
     if ["<<", ">>", "&<<", "&>>"].contains(name) {
       let distance = checkConverting(value, to: .int)
@@ -214,6 +208,6 @@ extension Checker {
       let other = checkConverting(value, to: place.type)
       result = arithmetic(name, current, other, at: sign.position)
     }
-    return [TypedStatement(kind: .update(place, local, result), position: sign.position)]
+    return [TypedStatement(.update(place, local, result), at: sign.position)]
   }
 }

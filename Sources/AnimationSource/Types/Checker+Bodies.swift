@@ -34,12 +34,13 @@ extension Checker {
     }
   }
 
-  func inState<Result>(of nominal: NominalDeclaration?, _ check: () -> Result) -> Result {
+  /// Runs a check in the static state of a type: that of a declaration, or else a built-in type.
+  func inState<Result>(
+    of nominal: NominalDeclaration?, _ owner: SourceType? = nil, _ check: () -> Result
+  ) -> Result {
     let saved = state
     state = FunctionState(
-      result: nil, selfLocal: nil, selfType: nominal?.selfType, isStatic: true, context: nominal,
-      generics: nominal?.generics ?? [], scope: Scope(parent: nil), isClosure: false,
-      isPrelude: nominal?.isPrelude ?? isPrelude)
+      selfType: nominal?.selfType ?? owner, context: nominal, generics: nominal?.generics ?? [])
     defer { state = saved }
     return check()
   }
@@ -54,8 +55,7 @@ extension Checker {
     }
     constant.isBeingChecked = true
     let (value, _, calls) = checkingDefault(constant.value, at: constant.name.position) {
-      inState(of: constant.context) { () -> TypedExpression in
-        if state.selfType == nil { state = staticState(constant.owner) }
+      inState(of: constant.context, constant.owner) { () -> TypedExpression in
         guard let syntax = constant.typeSyntax else { return check(constant.value, nil) }
         let scope = ExtensionScope(constant.context, selfType: constant.owner)
         let type = resolve(syntax, scope)
@@ -74,12 +74,6 @@ extension Checker {
     constant.calls = calls
     constant.type = value.type
     return value.type
-  }
-
-  func staticState(_ owner: SourceType?) -> FunctionState {
-    FunctionState(
-      result: nil, selfLocal: nil, selfType: owner, isStatic: true, context: nil, generics: [],
-      scope: Scope(parent: nil), isClosure: false, isPrelude: isPrelude)
   }
 
   /// Checks the body of a function, unless the body was checked before.
@@ -106,8 +100,7 @@ extension Checker {
       selfLocal: function.scope == nil ? function.selfLocal : saved.selfLocal,
       selfType: function.owner ?? (function.scope == nil ? nil : saved.selfType),
       isStatic: function.scope == nil ? function.isStatic || function.owner == nil : saved.isStatic,
-      context: function.context, generics: function.generics, scope: scope,
-      isClosure: false, isPrelude: function.isPrelude)
+      context: function.context, generics: function.generics, scope: scope)
     if function.scope != nil {
       state.nested = saved.nested + [function]
       state.constants = saved.constants
@@ -188,7 +181,7 @@ extension Checker {
     value.position = statement.position
     let checked = checkConverting(value, to: result)
     state.flow.isReachable = false
-    return TypedStatement(kind: .return(checked), position: statement.position)
+    return TypedStatement(.return(checked), at: statement.position)
   }
 
   /// Reports the stored properties, or the `self`, that have no value at the end of an

@@ -55,12 +55,8 @@ extension Checker {
       case .expression(let value):
         if case .statement(let inner) = value.kind { return branches(inner) }
         let checked = checkConverting(value, to: type)
-        return [
-          TypedStatement(
-            kind: .assign(
-              Place(kind: .local(local), type: type, position: value.position), checked),
-            position: value.position)
-        ]
+        let place = local.place(at: value.position)
+        return [TypedStatement(.assign(place, checked), at: value.position)]
       case .if, .switch: return branches(statements[0])
       default:
         return fail([], Self.singleValue, at: statements[0].position)
@@ -77,22 +73,16 @@ extension Checker {
         let checked = conditions.map { checkCondition($0) }
         let body = branch(statement, block.statements)
         state.scope = outer
-        let otherwise: [TypedStatement]
-        if case .block(let block) = other.kind {
-          otherwise = branch(other, block.statements)
-        } else {
-          otherwise = branches(other)
-        }
-        return [
-          TypedStatement(
-            kind: .if(checked, body, else: otherwise), position: statement.position)
-        ]
+        let otherwise =
+          if case .block(let block) = other.kind {
+            branch(other, block.statements)
+          } else {
+            branches(other)
+          }
+        return [TypedStatement(.if(checked, body, else: otherwise), at: statement.position)]
       case .switch(let subject, let cases):
-        return [
-          TypedStatement(
-            kind: checkSwitch(statement, subject, cases, result: branch),
-            position: statement.position)
-        ]
+        let kind = checkSwitch(statement, subject, cases, result: branch)
+        return [TypedStatement(kind, at: statement.position)]
       default: return []
       }
     }

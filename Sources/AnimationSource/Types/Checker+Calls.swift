@@ -40,7 +40,7 @@ extension Checker {
         !functions(name.text, of: type, isStatic: false).isEmpty
       {
         let base = checkSelf(at: name.position)
-        let place = Place(kind: .local(local), type: type, position: name.position)
+        let place = local.place(at: name.position)
         return callMethod(name, of: base, place: place, arguments, expected)
       }
       if !functions(name.text, of: type, isStatic: true).isEmpty {
@@ -174,10 +174,8 @@ extension Checker {
     if base.type == .bool, name.text == "toggle", arguments.isEmpty {
       guard let place else { return fail("'toggle' needs a variable", at: name.position) }
       guard checkMutable(place) else { return .invalid(at: name.position) }
-      let local = Local("", .bool, isLet: true, at: name.position)
-      let value = TypedExpression(
-        .builtIn(.notBool, [TypedExpression(.local(local), .bool, at: name.position)]), .bool,
-        at: name.position)
+      let local = Local(.bool, at: name.position)
+      let value = local.expression(at: name.position).negated(at: name.position)
       return TypedExpression(.update(place, local, value), .void, at: name.position)
     }
     if case .tuple = base.type, let element = attempt({ member(of: base, name, nil) }) {

@@ -11,7 +11,7 @@ extension Checker {
       if value.type.isInvalid { return value }
       return fail("'?' needs an optional, and this is \(article(value.type))", at: link.position)
     }
-    let local = Local("", wrapped, isLet: true, at: link.position)
+    let local = Local(wrapped, at: link.position)
     let name = " link \(chainCount)"
     chainCount += 1
     let outer = state.scope

@@ -114,15 +114,13 @@ extension Checker {
     var locals: [Local] = []
     var named: [TypedStatement] = []
     if let parts {
-      let whole = Local("", types[0], isLet: true, at: position)
+      let whole = Local(types[0], at: position)
       locals.append(whole)
       for (index, (parameter, part)) in zip(syntax.parameters, parts).enumerated() {
         let place = parameter.name.position
         let local = Local(parameter.name.text, part.type, isLet: true, at: place)
-        let value = TypedExpression(
-          .field(TypedExpression(.local(whole), whole.type, at: place), index), part.type, at: place
-        )
-        named.append(TypedStatement(kind: .declare(local, value), position: place))
+        let value = whole.expression(at: place).field(index, part.type, at: place)
+        named.append(TypedStatement(.declare(local, value), at: place))
         if local.name != "_" { _ = scope.declare(local.name, local) }
       }
     }
@@ -147,7 +145,7 @@ extension Checker {
     let inner = FunctionState(
       result: expected, selfLocal: outer.selfLocal, selfType: outer.selfType,
       isStatic: outer.isStatic, context: outer.context, generics: outer.generics, scope: scope,
-      isClosure: true, isPrelude: outer.isPrelude)
+      isClosure: true)
     inner.shorthand = syntax.hasSignature ? [] : locals
     inner.flow = outer.flow
     inner.initialized = outer.initialized
@@ -176,7 +174,7 @@ extension Checker {
       if case .assignment = syntax.kind { return checkBlock(body.statements) }
       if let value = attempt({ check(syntax, nil) }), value.type != .void {
         state.inferredResult = value.type
-        return [TypedStatement(kind: .return(value), position: body.statements[0].position)]
+        return [TypedStatement(.return(value), at: body.statements[0].position)]
       }
       let errors = diagnostics.count
       let statements = checkBlock(body.statements)

@@ -77,10 +77,9 @@ extension Checker {
     guard let closure = closure(arguments[0].value, [wrapped], [], .generic(-1)),
       diagnostics.count == errors
     else { return .invalid(at: position) }
-    let local = Local("", wrapped, isLet: true, at: position)
+    let local = Local(wrapped, at: position)
     let call = TypedExpression(
-      .applied(closure, [TypedExpression(.local(local), wrapped, at: position)]), closure.result,
-      at: position)
+      .applied(closure, [local.expression(at: position)]), closure.result, at: position)
     let isFlat = name.text == "flatMap"
     guard !isFlat || closure.result.wrapped != nil else {
       return fail(

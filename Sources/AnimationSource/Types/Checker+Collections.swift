@@ -58,14 +58,14 @@ extension Checker {
     }
     if case .range(let bound, let isClosed) = base.type {
       switch name.text {
-      case "lowerBound": return TypedExpression(.field(base, 0), bound, at: position)
-      case "upperBound": return TypedExpression(.field(base, 1), bound, at: position)
+      case "lowerBound": return base.field(0, bound, at: position)
+      case "upperBound": return base.field(1, bound, at: position)
       case "isEmpty":
+        let lower = base.field(0, bound, at: position)
+        let upper = base.field(1, bound, at: position)
         return isClosed
           ? TypedExpression(.constant(0), .bool, at: position)
-          : equality(
-            TypedExpression(.field(base, 0), bound, at: position),
-            TypedExpression(.field(base, 1), bound, at: position), isEqual: true, at: position)
+          : equality(lower, upper, isEqual: true, at: position)
       default: return nil
       }
     }
@@ -150,14 +150,13 @@ extension Checker {
     _ operation: ArrayOperation, _ type: SourceType, _ base: TypedExpression,
     _ value: TypedExpression, at position: SourcePosition
   ) -> TypedExpression {
-    let item = Local("", value.type, isLet: true, at: position)
-    let wanted = Local("", value.type, isLet: true, at: position)
+    let item = Local(value.type, at: position)
+    let wanted = Local(value.type, at: position)
     let test = equality(
-      TypedExpression(.local(item), value.type, at: position),
-      TypedExpression(.local(wanted), value.type, at: position), isEqual: true, at: position)
+      item.expression(at: position), wanted.expression(at: position), isEqual: true, at: position)
     let closure = TypedClosure(
       parameters: [item], inouts: [false], types: [value.type], result: .bool,
-      body: .statements([TypedStatement(kind: .return(test), position: position)]))
+      body: .statements([TypedStatement(.return(test), at: position)]))
     let search = TypedExpression(.arrayOperation(operation, [base], closure), type, at: position)
     return TypedExpression(.bound(wanted, value, search), type, at: position)
   }

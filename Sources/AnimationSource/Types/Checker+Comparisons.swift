@@ -25,8 +25,8 @@ extension Checker {
     guard checked.type.wrapped != nil || checked.type.isInvalid else {
       return fail("\(article(checked.type)) is never nil", at: position)
     }
-    let isSome = TypedExpression(.field(checked, -1), .bool, at: position)
-    return isEqual ? TypedExpression(.builtIn(.notBool, [isSome]), .bool, at: position) : isSome
+    let isSome = checked.field(-1, .bool, at: position)
+    return isEqual ? isSome.negated(at: position) : isSome
   }
 
   /// Returns the expression that compares two values by `<`, `<=`, `>` or `>=`.
@@ -72,8 +72,8 @@ extension Checker {
     if a.isFixed || b.isFixed || (a.isPure && b.isPure) {
       return TypedExpression(operation(b, a), .bool, at: position)
     }
-    let local = Local("", a.type, isLet: true, at: position)
-    let left = TypedExpression(.local(local), a.type, at: a.position)
+    let local = Local(a.type, at: position)
+    let left = local.expression(at: a.position)
     let result = TypedExpression(operation(b, left), .bool, at: position)
     return TypedExpression(.bound(local, a, result), .bool, at: position)
   }
@@ -95,8 +95,7 @@ extension Checker {
     let call =
       name == ">" || name == "<="
       ? swapped(a, b, at: position, kind) : TypedExpression(kind(a, b), .bool, at: position)
-    return name == "<=" || name == ">="
-      ? TypedExpression(.builtIn(.notBool, [call]), .bool, at: position) : call
+    return name == "<=" || name == ">=" ? call.negated(at: position) : call
   }
 
   /// Returns the function that implements `<` or `==` for a type.
@@ -153,7 +152,7 @@ extension Checker {
       operation = .equal(a, b)
     }
     let equal = TypedExpression(operation, .bool, at: position)
-    return isEqual ? equal : TypedExpression(.builtIn(.notBool, [equal]), .bool, at: position)
+    return isEqual ? equal : equal.negated(at: position)
   }
 
   /// Records the calls of declared `==` functions that a comparison of two values of a type makes.

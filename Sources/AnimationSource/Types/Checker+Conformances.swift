@@ -2,7 +2,7 @@
 extension Checker {
   func checkConformances(_ nominal: NominalDeclaration) {
     if let position = nominal.protocols["CustomAnimation"] { checkAnimation(nominal, at: position) }
-    if let position = nominal.protocols["AnimationStateKey"] { checkKey(nominal, at: position) }
+    checkKey(nominal, "AnimationStateKey")
     for name in ["Hashable", "Equatable", "Comparable", "CustomAnimation"] {
       if let position = nominal.protocols[name] { checkEquatable(nominal, name, at: position) }
     }
@@ -11,12 +11,7 @@ extension Checker {
     {
       report("CaseIterable needs an enum whose cases have no associated values", at: position)
     }
-    if let position = nominal.protocols["EnvironmentKey"],
-      !hasMember("defaultValue", of: nominal.selfType, isStatic: true)
-    {
-      report(
-        "the EnvironmentKey '\(nominal.fullName)' needs a static 'defaultValue'", at: position)
-    }
+    checkKey(nominal, "EnvironmentKey")
     if let position = nominal.protocols["Identifiable"] {
       report("Identifiable is not supported: delete it", at: position)
     }
@@ -70,11 +65,11 @@ extension Checker {
     }
   }
 
-  private func checkKey(_ nominal: NominalDeclaration, at position: SourcePosition) {
-    if !hasMember("defaultValue", of: nominal.selfType, isStatic: true) {
-      report(
-        "the AnimationStateKey '\(nominal.fullName)' needs a static 'defaultValue'", at: position)
-    }
+  private func checkKey(_ nominal: NominalDeclaration, _ name: String) {
+    guard let position = nominal.protocols[name],
+      !hasMember("defaultValue", of: nominal.selfType, isStatic: true)
+    else { return }
+    report("the \(name) '\(nominal.fullName)' needs a static 'defaultValue'", at: position)
   }
 
   private func checkEquatable(

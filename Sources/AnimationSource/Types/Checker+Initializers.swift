@@ -133,17 +133,15 @@ extension Checker {
     guard count(parts: 2 * nominal.cases.count, at: position) else { return .invalid(at: position) }
     let raw = nominal.rawType ?? .int
     let value = checkConverting(syntax, to: raw)
-    let local = Local("", raw, isLet: true, at: position)
+    let local = Local(raw, at: position)
     let type = SourceType.optional(nominal.selfType)
     var result = TypedExpression(.none, type, at: position)
     for (tag, part) in nominal.cases.enumerated().reversed() {
+      let constant = TypedExpression(.constant(part.rawValue ?? 0), raw, at: position)
       let test = equality(
-        TypedExpression(.local(local), raw, at: position),
-        TypedExpression(.constant(part.rawValue ?? 0), raw, at: position), isEqual: true,
-        at: position)
-      let made = TypedExpression(
-        .some(TypedExpression(.enumCase(tag, []), nominal.selfType, at: position)), type,
-        at: position)
+        local.expression(at: position), constant, isEqual: true, at: position)
+      let value = TypedExpression(.enumCase(tag, []), nominal.selfType, at: position)
+      let made = TypedExpression(.some(value), type, at: position)
       result = TypedExpression(.conditional(test, made, result), type, at: position)
     }
     return TypedExpression(.bound(local, value, result), type, at: position)
@@ -161,8 +159,6 @@ extension Checker {
     let made = construct(local.type, arguments, local.type, at: position)
     assignWholeSelf()
     let converted = convert(made, to: local.type)
-    return TypedExpression(
-      .assigned(Place(kind: .local(local), type: local.type, position: position), converted),
-      .void, at: position)
+    return TypedExpression(.assigned(local.place(at: position), converted), .void, at: position)
   }
 }

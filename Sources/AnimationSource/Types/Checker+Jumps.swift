@@ -19,7 +19,7 @@ extension Checker {
   func popLabel(_ label: LoopLabel) {
     // BOUND: the label was appended at the start of its statement.
     state.labels.removeLast()
-    if let leaving = label.leaving { state.flow = .join(leaving, state.flow) }
+    state.flow = .join(label.leaving, state.flow)
   }
 
   func target(

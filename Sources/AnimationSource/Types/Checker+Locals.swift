@@ -48,12 +48,12 @@ extension Checker {
       declare(local)
       if !isLet, type.wrapped != nil {
         let none = TypedExpression(.none, type, at: position)
-        return [TypedStatement(kind: .declare(local, none), position: position)]
+        return [TypedStatement(.declare(local, none), at: position)]
       }
       local.isDeferred = true
       local.nestingDepth = state.nested.count
       local.deferringDepth = state.deferring.count
-      return [TypedStatement(kind: .declare(local, nil), position: position)]
+      return [TypedStatement(.declare(local, nil), at: position)]
     }
     var isClosure = type?.isFunction ?? false
     if type == nil {
@@ -93,7 +93,7 @@ extension Checker {
     let local = Local(
       name.text, type ?? checked.type, isLet: isLet, at: name.position)
     declare(local)
-    return [TypedStatement(kind: .declare(local, checked), position: position)]
+    return [TypedStatement(.declare(local, checked), at: position)]
   }
 
   func checkDestructuring(
@@ -106,7 +106,7 @@ extension Checker {
     let checked = type.map { checkConverting(value, to: $0) } ?? check(value, nil)
     let pattern = check(binding.pattern, checked.type)
     return [
-      TypedStatement(kind: .bind(pattern, checked), position: binding.pattern.position)
+      TypedStatement(.bind(pattern, checked), at: binding.pattern.position)
     ]
   }
 }

@@ -21,16 +21,13 @@ extension Checker {
     if case .bind(let bound) = checkedPattern {
       local = bound
     } else {
-      local = Local("", source.element, isLet: true, at: pattern.position)
+      local = Local(source.element, at: pattern.position)
       if case .any = checkedPattern {
       } else if case .array = source.kind {
       } else if case .enumerated = source.kind {
       } else {
-        content.insert(
-          TypedStatement(
-            kind: .bind(
-              checkedPattern, TypedExpression(.local(local), source.element, at: pattern.position)),
-            position: pattern.position), at: 0)
+        let element = local.expression(at: pattern.position)
+        content.insert(TypedStatement(.bind(checkedPattern, element), at: pattern.position), at: 0)
       }
     }
     let isReversed = source.isReversed
@@ -124,11 +121,9 @@ extension Checker {
     switch value.type {
     case .array(let element): return (.array(value), element)
     case .range(let bound, let isClosed) where bound == .int || bound == .uint64:
-      return (
-        .range(
-          TypedExpression(.field(value, 0), bound, at: value.position),
-          TypedExpression(.field(value, 1), bound, at: value.position), isClosed: isClosed), bound
-      )
+      let lower = value.field(0, bound, at: value.position)
+      let upper = value.field(1, bound, at: value.position)
+      return (.range(lower, upper, isClosed: isClosed), bound)
     case .invalid: return (.invalid, .invalid)
     default:
       if !value.type.isInvalid {

@@ -39,8 +39,7 @@ extension Checker {
     }
     if Self.isKnownType(name.text) {
       // `resolve` reports why the expression cannot name this type.
-      _ = resolve(
-        TypeSyntax(kind: .named(name, arguments: [], parent: nil), position: position), typeScope)
+      _ = resolve(TypeSyntax(name, [], at: position), typeScope)
       return .invalid(at: position)
     }
     if state.scope.declaresLater(name.text) {
@@ -65,8 +64,7 @@ extension Checker {
 
   /// Returns the type that a name in an expression denotes; `nil` if the name is not a type.
   func typeNamed(_ name: SourceName, _ arguments: [TypeSyntax]) -> SourceType? {
-    let syntax = TypeSyntax(
-      kind: .named(name, arguments: arguments, parent: nil), position: name.position)
+    let syntax = TypeSyntax(name, arguments, at: name.position)
     if !arguments.isEmpty { return resolve(syntax, typeScope) }
     return attempt { resolve(syntax, typeScope) }
   }
@@ -112,7 +110,7 @@ extension Checker {
     if let missing = missingPart {
       return fail("'self' is used before \(missing) has a value", at: position)
     }
-    return TypedExpression(.local(local), local.type, at: position)
+    return local.expression(at: position)
   }
 
   func read(_ local: Local, at position: SourcePosition) -> TypedExpression {
@@ -123,7 +121,7 @@ extension Checker {
     if local.type.isFunction {
       return fail("'\(local.name)' is a closure: call it, or pass it as an argument", at: position)
     }
-    return TypedExpression(.local(local), local.type, at: position)
+    return local.expression(at: position)
   }
 
   /// Checks a name without a base as a member of `self`; returns `nil` if `self` has no such
@@ -166,9 +164,7 @@ extension Checker {
       return fail(
         "'\(nominal.fields[index].name.text)' is used before it has a value", at: position)
     }
-    return TypedExpression(
-      .field(TypedExpression(.local(local), local.type, at: position), index),
-      nominal.fields[index].type, at: position)
+    return local.expression(at: position).field(index, nominal.fields[index].type, at: position)
   }
 
   func hasMember(_ name: String, of type: SourceType, isStatic: Bool) -> Bool {

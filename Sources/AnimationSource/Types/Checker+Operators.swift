@@ -175,7 +175,7 @@ extension Checker {
     switch sign.text {
     case "!":
       let value = checkConverting(operand, to: .bool)
-      return TypedExpression(.builtIn(.notBool, [value]), .bool, at: sign.position)
+      return value.negated(at: sign.position)
     case "-":
       if case .integer(let number) = operand.kind, expected?.unwrapped != .double {
         guard number <= UInt64(Int.max) + 1 else {

@@ -10,7 +10,7 @@ extension Checker {
     state.scope = Scope(parent: outer)
     defer { state.scope = outer }
     let target = forcing(inner, isTested: false, &conditions)
-    return [TypedStatement(kind: .if(conditions, assign(target), else: []), position: position)]
+    return [TypedStatement(.if(conditions, assign(target), else: []), at: position)]
   }
 
   /// Replaces each `?` in the target of an assignment by `!`.
@@ -54,7 +54,7 @@ extension Checker {
       report("'?' needs an optional, and this is \(article(value.type))", at: operand.position)
       return .expression(.invalid(at: operand.position))
     }
-    return .expression(TypedExpression(.field(value, -1), .bool, at: operand.position))
+    return .expression(value.field(-1, .bool, at: operand.position))
   }
 
   /// True for an index that has the same value, and no effect, at each evaluation.
@@ -74,7 +74,7 @@ extension Checker {
   ) -> ExpressionSyntax {
     let position = index.position
     let value = checkConverting(index, to: .int)
-    let local = Local("", value.type, isLet: true, at: position)
+    let local = Local(value.type, at: position)
     let name = " index \(chainCount)"
     chainCount += 1
     _ = state.scope.declare(name, local)

@@ -58,15 +58,15 @@ extension Checker {
     guard Self.operators.contains(name.text), types.count == 2, types[0] == types[1] else {
       return nil
     }
-    let locals = types.map { Local("", $0, isLet: true, at: position) }
-    let values = locals.map { TypedExpression(.local($0), $0.type, at: position) }
+    let locals = types.map { Local($0, at: position) }
+    let values = locals.map { $0.expression(at: position) }
     let value =
       ["<", "<=", ">", ">="].contains(name.text)
       ? comparison(name.text, values[0], values[1], at: position)
       : arithmetic(name.text, values[0], values[1], at: position)
     return TypedClosure(
       parameters: locals, inouts: [false, false], types: types, result: value.type,
-      body: .statements([TypedStatement(kind: .return(value), position: position)]))
+      body: .statements([TypedStatement(.return(value), at: position)]))
   }
 
   func reference(

@@ -154,8 +154,7 @@ extension Checker {
       if parameter.checkedDefault == nil {
         if isKnown(parameter.trialError) { continue }
         let (checked, depth, calls) = checkingDefault(value, at: parameter.name.position) {
-          inState(of: function.context) {
-            if state.selfType == nil { state = staticState(function.owner) }
+          inState(of: function.context, function.owner) {
             state.generics = function.generics
             return checkConverting(value, to: parameter.type)
           }

@@ -8,7 +8,7 @@ extension Checker {
     result: ((StatementSyntax?, [StatementSyntax]) -> [TypedStatement])?
   ) -> TypedStatement.Kind {
     let value = check(subject, nil)
-    let local = Local("", value.type, isLet: true, at: subject.position)
+    let local = Local(value.type, at: subject.position)
     let label = pushLabel(statement, isLoop: false)
     label.isSwitch = true
     let before = state.flow
@@ -25,7 +25,7 @@ extension Checker {
       let body = result.map { $0(nil, part.statements) } ?? checkBlock(part.statements)
       state.scope = outer
       checked.append(TypedCase(patterns: patterns, body: body, position: part.position))
-      after = after.map { .join($0, state.flow) } ?? state.flow
+      after = .join(after, state.flow)
     }
     state.flow = after ?? before
     popLabel(label)
@@ -210,8 +210,8 @@ extension Checker {
   }
 
   func checkMatch(_ value: ExpressionSyntax, _ type: SourceType) -> TypedPattern {
-    let local = Local("", type, isLet: true, at: value.position)
-    let subject = TypedExpression(.local(local), type, at: value.position)
+    let local = Local(type, at: value.position)
+    let subject = local.expression(at: value.position)
     if case .binary(let lower, let sign, let upper) = value.kind,
       sign.text == "..<" || sign.text == "..."
     {

@@ -18,9 +18,7 @@ extension Checker {
     case .member(.some(let base), let name, _):
       if case .name(let word, _) = base.kind, word.text == "self", let local = state.selfLocal {
         captureSelf()
-        return memberPlace(
-          Place(kind: .local(local), type: local.type, position: base.position), name,
-          isQuiet: isQuiet)
+        return memberPlace(local.place(at: base.position), name, isQuiet: isQuiet)
       }
       guard let inner = place(base, isQuiet: isQuiet) else { return nil }
       return memberPlace(inner, name, isQuiet: isQuiet)
@@ -43,11 +41,11 @@ extension Checker {
     {
       let local = state.shorthand[index]
       captureBorrow(local)
-      return Place(kind: .local(local), type: local.type, position: name.position)
+      return local.place(at: name.position)
     }
     if name.text == "self", let local = state.selfLocal {
       captureSelf()
-      return Place(kind: .local(local), type: local.type, position: name.position)
+      return local.place(at: name.position)
     }
     if let entry = state.scope.find(name.text) {
       if case .undeclared(let function) = entry {
@@ -59,14 +57,13 @@ extension Checker {
         return nil
       }
       captureBorrow(local)
-      return Place(kind: .local(local), type: local.type, position: name.position)
+      return local.place(at: name.position)
     }
     if let type = state.selfType, let local = state.selfLocal,
       hasMember(name.text, of: type, isStatic: false)
     {
       captureSelf()
-      return memberPlace(
-        Place(kind: .local(local), type: type, position: name.position), name, isQuiet: isQuiet)
+      return memberPlace(local.place(at: name.position), name, isQuiet: isQuiet)
     }
     if !isQuiet { reportUnknownPlace(name) }
     return nil

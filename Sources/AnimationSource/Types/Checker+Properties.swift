@@ -93,11 +93,8 @@ extension Checker {
             isInout: false, defaultValue: nil)
         ], isSetter: true)
     }
-    add(
-      .property(
-        ComputedProperty(
-          name: name, type: result, isStatic: isStatic, getter: getter, setter: setter,
-          access: access(declaration, owner.type))), name, to: owner.type)
+    let property = ComputedProperty(type: result, getter: getter, setter: setter)
+    add(.property(property), name, to: owner.type)
   }
 
   func constant(
@@ -177,19 +174,15 @@ extension Checker {
   func pendingType(_ value: ExpressionSyntax, _ scope: ExtensionScope) -> SourceType? {
     switch value.kind {
     case .call(let callee, _, _):
-      if case .name(let name, let arguments) = callee.kind {
-        return resolve(
-          TypeSyntax(
-            kind: .named(name, arguments: arguments, parent: nil), position: value.position), scope)
+      guard case .name(let name, let arguments) = callee.kind else {
+        return pendingType(callee, scope)
       }
-      return pendingType(callee, scope)
+      return resolve(TypeSyntax(name, arguments, at: value.position), scope)
     case .member(.some(let base), let name, _):
-      if case .name(let type, let arguments) = base.kind, name.text != "init" {
-        return resolve(
-          TypeSyntax(
-            kind: .named(type, arguments: arguments, parent: nil), position: value.position), scope)
+      guard case .name(let type, let arguments) = base.kind, name.text != "init" else {
+        return pendingType(base, scope)
       }
-      return pendingType(base, scope)
+      return resolve(TypeSyntax(type, arguments, at: value.position), scope)
     default: return nil
     }
   }

@@ -63,18 +63,14 @@ extension Checker {
   ) -> TypedExpression {
     guard case .range(let bound, let isClosed) = base.type else { return base }
     let value = convert(value, to: bound)
-    let range = Local("", base.type, isLet: true, at: position)
-    let item = Local("", bound, isLet: true, at: position)
-    let read = TypedExpression(.local(range), base.type, at: position)
-    let element = TypedExpression(.local(item), bound, at: position)
-    let above = comparison(
-      "<=", TypedExpression(.field(read, 0), bound, at: position), element, at: position)
-    let below = comparison(
-      isClosed ? "<=" : "<", element, TypedExpression(.field(read, 1), bound, at: position),
-      at: position)
+    let range = Local(base.type, at: position)
+    let item = Local(bound, at: position)
+    let (read, element) = (range.expression(at: position), item.expression(at: position))
+    let (lower, upper) = (read.field(0, bound, at: position), read.field(1, bound, at: position))
+    let above = comparison("<=", lower, element, at: position)
+    let below = comparison(isClosed ? "<=" : "<", element, upper, at: position)
     let test = TypedExpression(.and(above, below), .bool, at: position)
-    return TypedExpression(
-      .bound(range, base, TypedExpression(.bound(item, value, test), .bool, at: position)), .bool,
-      at: position)
+    let inner = TypedExpression(.bound(item, value, test), .bool, at: position)
+    return TypedExpression(.bound(range, base, inner), .bool, at: position)
   }
 }

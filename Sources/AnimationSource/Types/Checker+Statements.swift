@@ -21,7 +21,7 @@ extension Checker {
 
   func checkStatement(_ statement: StatementSyntax) -> [TypedStatement] {
     func made(_ kind: TypedStatement.Kind) -> [TypedStatement] {
-      [TypedStatement(kind: kind, position: statement.position)]
+      [TypedStatement(kind, at: statement.position)]
     }
     switch statement.kind {
     case .expression(let value): return checkExpressionStatement(value)
@@ -77,7 +77,7 @@ extension Checker {
       let label = pushLabel(statement, isLoop: true)
       let before = state.flow
       let body = checkBlock(block.statements)
-      if let continuing = label.continuing { state.flow = .join(continuing, state.flow) }
+      state.flow = .join(label.continuing, state.flow)
       let wasReachable = state.flow.isReachable
       if !wasReachable { state.flow = before }
       let checked = checkConverting(condition, to: .bool)
@@ -92,13 +92,13 @@ extension Checker {
     case .break(let label):
       guard let target = target(label, isLoop: false, at: statement.position) else { return [] }
       checkDeferredCaptures(from: target.firstDeferred)
-      target.leaving = target.leaving.map { .join($0, state.flow) } ?? state.flow
+      target.leaving = .join(target.leaving, state.flow)
       state.flow.isReachable = false
       return made(.break(target))
     case .continue(let label):
       guard let target = target(label, isLoop: true, at: statement.position) else { return [] }
       checkDeferredCaptures(from: target.firstDeferred)
-      target.continuing = target.continuing.map { .join($0, state.flow) } ?? state.flow
+      target.continuing = .join(target.continuing, state.flow)
       state.flow.isReachable = false
       return made(.continue(target))
     case .fallthrough:
@@ -108,7 +108,9 @@ extension Checker {
       state.flow.isReachable = false
       return made(.fallthrough)
     case .block(let block):
-      guard statement.label != nil else { return checkBlock(block.statements).asBlock(statement) }
+      guard statement.label != nil else {
+        return made(.block(LoopLabel(nil, isLoop: false), checkBlock(block.statements)))
+      }
       let label = pushLabel(statement, isLoop: false)
       let body = checkBlock(block.statements)
       popLabel(label)
@@ -176,14 +178,5 @@ extension Checker {
     if let position = state.scope.declare(local.name, local, hidingBefore: start) {
       report("'\(local.name)' is declared twice", at: position)
     }
-  }
-}
-
-extension [TypedStatement] {
-  fileprivate func asBlock(_ statement: StatementSyntax) -> [TypedStatement] {
-    [
-      TypedStatement(
-        kind: .block(LoopLabel(nil, isLoop: false), self), position: statement.position)
-    ]
   }
 }

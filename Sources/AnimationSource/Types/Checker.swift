@@ -29,9 +29,7 @@ final class Checker {
   /// True if this checker checks the prelude itself, and not a source.
   var isPrelude = false
   /// The state of the function that is being checked.
-  var state = FunctionState(
-    result: nil, selfLocal: nil, selfType: nil, isStatic: true, context: nil, generics: [],
-    scope: Scope(parent: nil), isClosure: false, isPrelude: false)
+  var state = FunctionState()
   /// The depth of the deepest chain of default values in the value that is being checked.
   var defaultDepth = 0
   /// The type of the value that is assigned to the l-value being checked; `nil` for other l-values.

@@ -142,25 +142,14 @@ struct TypeAlias {
   var generics: [GenericParameterSyntax]
 }
 
-final class ComputedProperty {
-  let name: SourceName
+struct ComputedProperty {
   let type: SourceType
-  let isStatic: Bool
   let getter: FunctionDeclaration
   let setter: FunctionDeclaration?
-  let access: AccessLevel
 
-  init(
-    name: SourceName, type: SourceType, isStatic: Bool, getter: FunctionDeclaration,
-    setter: FunctionDeclaration?, access: AccessLevel
-  ) {
-    self.name = name
-    self.type = type
-    self.isStatic = isStatic
-    self.getter = getter
-    self.setter = setter
-    self.access = access
-  }
+  var name: SourceName { getter.name }
+  var isStatic: Bool { getter.isStatic }
+  var access: AccessLevel { getter.access }
 }
 
 /// A global or static constant, which is computed once.

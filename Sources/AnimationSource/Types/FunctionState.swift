@@ -50,9 +50,9 @@ final class FunctionState {
 
     static let wholeSelf = -1
 
-    /// Returns the flow at the point where two branches join.
-    static func join(_ a: Flow, _ b: Flow) -> Flow {
-      guard a.isReachable else { return b }
+    /// Returns the flow at the point where two branches join; `nil` stands for no branch.
+    static func join(_ a: Flow?, _ b: Flow) -> Flow {
+      guard let a, a.isReachable else { return b }
       guard b.isReachable else { return a }
       return Flow(
         isReachable: true, assigned: a.assigned.intersection(b.assigned),
@@ -89,7 +89,6 @@ final class FunctionState {
   /// The parameters `$0`, `$1` and so on of a closure without a signature.
   var shorthand: [Local] = []
   let isClosure: Bool
-  let isPrelude: Bool
   /// The function whose body is being checked; `nil` for the value of a constant.
   var function: FunctionDeclaration?
   /// The nested functions around the code, the innermost last.
@@ -100,9 +99,9 @@ final class FunctionState {
   var constants: [EscapingCaptures] = []
 
   init(
-    result: SourceType?, selfLocal: Local?, selfType: SourceType?, isStatic: Bool,
-    context: NominalDeclaration?, generics: [GenericParameter], scope: Scope,
-    isClosure: Bool, isPrelude: Bool
+    result: SourceType? = nil, selfLocal: Local? = nil, selfType: SourceType? = nil,
+    isStatic: Bool = true, context: NominalDeclaration? = nil, generics: [GenericParameter] = [],
+    scope: Scope = Scope(parent: nil), isClosure: Bool = false
   ) {
     self.result = result
     self.selfLocal = selfLocal
@@ -112,6 +111,5 @@ final class FunctionState {
     self.generics = generics
     self.scope = scope
     self.isClosure = isClosure
-    self.isPrelude = isPrelude
   }
 }

@@ -36,6 +36,11 @@ struct TypedStatement {
 
   var kind: Kind
   var position: SourcePosition
+
+  init(_ kind: Kind, at position: SourcePosition) {
+    self.kind = kind
+    self.position = position
+  }
 }
 
 /// A statement that `break` can leave, or `continue` can repeat; it need not have a name.

@@ -51,6 +51,21 @@ final class Local {
     self.isLet = isLet
     self.position = position
   }
+
+  /// Creates a constant without a name.
+  convenience init(_ type: SourceType, at position: SourcePosition) {
+    self.init("", type, isLet: true, at: position)
+  }
+
+  /// Returns the expression that reads the variable.
+  func expression(at position: SourcePosition) -> TypedExpression {
+    TypedExpression(.local(self), type, at: position)
+  }
+
+  /// Returns the l-value that consists of the variable.
+  func place(at position: SourcePosition) -> Place {
+    Place(kind: .local(self), type: type, position: position)
+  }
 }
 
 /// A checked expression.
@@ -126,6 +141,16 @@ struct TypedExpression {
 
   static func invalid(at position: SourcePosition) -> TypedExpression {
     TypedExpression(.constant(0), .invalid, at: position)
+  }
+
+  /// Returns a part of the value: a stored property, or an element of a tuple or a range.
+  func field(_ index: Int, _ type: SourceType, at position: SourcePosition) -> TypedExpression {
+    TypedExpression(.field(self, index), type, at: position)
+  }
+
+  /// Returns the negation of a boolean.
+  func negated(at position: SourcePosition) -> TypedExpression {
+    TypedExpression(.builtIn(.notBool, [self]), .bool, at: position)
   }
 }
 
