@@ -22,16 +22,19 @@ package struct SourceProgram: Sendable {
   ///   contains the other errors of the text. Errors beyond `SourceLimits.diagnostics` are omitted.
   ///   If the budget stops the compilation, it contains no errors.
   package init(_ text: String) throws(SourceErrors) {
-    let result = try ProgramBuilder.build(text)
-    code = result.code
-    animations = result.animations
-    factories = result.factories
-    environment = result.entries
-    var named: [String: [Int]] = [:]
-    for (index, signature) in (result.animations + result.factories).enumerated() {
-      named[signature.name, default: []].append(index)
-    }
-    self.named = named
+    self = try ProgramBuilder.build(text)
+  }
+
+  init(
+    _ code: ProgramCode, animations: [SourceSignature], factories: [SourceSignature],
+    environment: [SourceEntry]
+  ) {
+    self.code = code
+    self.animations = animations
+    self.factories = factories
+    self.environment = environment
+    let signatures = animations + factories
+    named = Dictionary(grouping: signatures.indices) { signatures[$0].name }
   }
 
   /// Returns the digest of a source text: SHA-256, in 64 hexadecimal digits.
@@ -60,7 +63,7 @@ package struct SourceProgram: Sendable {
       let index = candidates.first(where: { self.signature($0).accepts(arguments) })
         ?? candidates.first
     else {
-      throw SourceErrors([SourceDiagnostic("the source has no animation '\(name)'", at: .start)])
+      throw SourceErrors("the source has no animation '\(name)'")
     }
     return try code.make(code.makers[index], signature(index), arguments)
   }
@@ -91,6 +94,11 @@ package struct SourceErrors: Error, Hashable, Sendable {
 
   package init(_ diagnostics: [SourceDiagnostic]) {
     self.diagnostics = diagnostics.sorted { $0.position < $1.position }
+  }
+
+  /// Creates a list of one error.
+  init(_ reason: String, at position: SourcePosition = .start) {
+    diagnostics = [SourceDiagnostic(reason, at: position)]
   }
 
   /// The approximate size of the errors in memory, in bytes.

@@ -125,6 +125,9 @@ final class Emitter {
     return layout.starts[min(index, layout.starts.count - 1)]
   }
 
+  /// The first registers after the last function.
+  var end: Slots { start(of: functions.count) }
+
   func fail(_ message: String) {
     failure = failure ?? SourceDiagnostic(message, at: position)
   }

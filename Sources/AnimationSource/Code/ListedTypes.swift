@@ -14,22 +14,18 @@ extension Checker {
       total += size
       guard Work.spend(1 + size / 16, on: .bytes) else { throw SourceErrors([]) }
       if size > SourceLimits.listedTypeBytes {
-        throw SourceErrors([
-          SourceDiagnostic(
-            """
-            the type of '\(name.text)' takes \(size) bytes, with the names of its cases: at most \
-            \(SourceLimits.listedTypeBytes) bytes are allowed
-            """, at: name.position)
-        ])
+        throw SourceErrors(
+          """
+          the type of '\(name.text)' takes \(size) bytes, with the names of its cases: at most \
+          \(SourceLimits.listedTypeBytes) bytes are allowed
+          """, at: name.position)
       }
       if total > SourceLimits.listedBytes {
-        throw SourceErrors([
-          SourceDiagnostic(
-            """
-            the types of all parameters, up to '\(name.text)', take more than \
-            \(SourceLimits.listedBytes) bytes, with the names of their cases: use fewer parameters
-            """, at: name.position)
-        ])
+        throw SourceErrors(
+          """
+          the types of all parameters, up to '\(name.text)', take more than \
+          \(SourceLimits.listedBytes) bytes, with the names of their cases: use fewer parameters
+          """, at: name.position)
       }
     }
     for maker in makers {

@@ -1,6 +1,5 @@
 /// An initializer or a factory that makes an animation.
 struct MakerTarget {
-  var name: String
   /// The custom animation; `nil` for a factory.
   var nominal: NominalDeclaration?
   /// The function to call; `nil` for the memberwise initializer, and for a constant.
@@ -8,6 +7,16 @@ struct MakerTarget {
   var constant: GlobalConstant?
 
   var isFactory: Bool { nominal == nil }
+
+  /// The name with which a request names the animation or the factory.
+  private var name: String {
+    nominal?.fullName ?? function?.name.text ?? constant?.name.text ?? ""
+  }
+
+  /// The position of the factory's name.
+  fileprivate var position: SourcePosition {
+    function?.name.position ?? constant?.name.position ?? .start
+  }
 
   func parameters(_ checker: Checker) -> [FunctionParameter] {
     if let function { return function.parameters }
@@ -30,26 +39,22 @@ struct MakerTarget {
 
 extension Checker {
   /// Returns the static functions and properties that the source adds to `Animation`.
-  func factories() -> [(name: String, function: FunctionDeclaration?, constant: GlobalConstant?)] {
-    let own = (members[.animation] ?? [:]).flatMap { name, members in
-      members.compactMap {
-        member -> (name: SourceName, function: FunctionDeclaration?, constant: GlobalConstant?)? in
-        switch member {
-        case .function(let function)
-        where function.isStatic && !function.isPrelude && function.result == .animation
-          && function.generics.isEmpty && !function.takesClosures && function.access == .file:
-          (function.name, function, nil)
-        case .property(let property)
-        where property.isStatic && !property.getter.isPrelude && property.type == .animation:
-          (property.name, property.getter, nil)
-        case .constant(let constant) where !constant.isPrelude && constant.type == .animation:
-          (constant.name, nil, constant)
-        default: nil
-        }
+  func factories() -> [MakerTarget] {
+    let own = (members[.animation] ?? [:]).values.joined().filter { $0.isStatic && !$0.isPrelude }
+    let targets = own.compactMap { member -> MakerTarget? in
+      switch member {
+      case .function(let function)
+      where function.result == .animation && function.generics.isEmpty
+        && !function.takesClosures && function.access == .file:
+        MakerTarget(function: function)
+      case .property(let property) where property.type == .animation:
+        MakerTarget(function: property.getter)
+      case .constant(let constant) where constant.type == .animation:
+        MakerTarget(constant: constant)
+      default: nil
       }
     }
-    return own.sorted { $0.name.position < $1.name.position }
-      .map { ($0.name.text, $0.function, $0.constant) }
+    return targets.sorted { $0.position < $1.position }
   }
 
   /// Returns the kind of value that a request gives for a parameter of the given type.

@@ -2,19 +2,12 @@ internal import AnimationCore
 
 /// Compiles a source text to its code.
 enum ProgramBuilder {
-  struct Result {
-    var code: ProgramCode
-    var animations: [SourceSignature]
-    var factories: [SourceSignature]
-    var entries: [SourceEntry]
-  }
-
   /// Compiles a source text.
   ///
   /// - Throws: `SourceErrors` with the syntax errors. If there are none, it contains the other
   ///   errors of the text, or the first error of code generation. If the budget stops the
   ///   compilation, it contains no errors.
-  static func build(_ text: String) throws(SourceErrors) -> Result {
+  static func build(_ text: String) throws(SourceErrors) -> SourceProgram {
     let (file, errors) = SourceParser.parse(text)
     guard errors.isEmpty else { throw SourceErrors(errors) }
     return try PreludePool.run { prelude throws(SourceErrors) in
@@ -24,7 +17,7 @@ enum ProgramBuilder {
 
   private static func build(
     _ text: String, _ file: SourceFileSyntax, after prelude: Checker
-  ) throws(SourceErrors) -> Result {
+  ) throws(SourceErrors) -> SourceProgram {
     let checker = Checker(after: prelude)
     defer { checker.release() }
     checker.paidBytes = text.utf8.count
@@ -46,27 +39,19 @@ enum ProgramBuilder {
     // With inlined functions, the code of a long source can exceed a limit.
     if emitter.failure != nil { (emitter, compiled) = compile(targets, checker, lengths: [:]) }
     if let failure = emitter.failure { throw SourceErrors(emitter.isStopped ? [] : [failure]) }
-    guard emitter.start(of: emitter.functions.count).isWithinLimits else {
-      throw SourceErrors([
-        SourceDiagnostic(Emitter.tooManyRegisters, at: .start)
-      ])
+    guard emitter.end.isWithinLimits else { throw SourceErrors(Emitter.tooManyRegisters) }
+    guard accepts(emitter) else {
+      throw SourceErrors(
+        "internal error: the compiled code is invalid; please report it with this source")
     }
-    guard accepts(emitter, checker) else {
-      throw SourceErrors([
-        SourceDiagnostic(
-          "internal error: the compiled code is invalid; please report it with this source",
-          at: .start)
-      ])
+    let code = ProgramCode(text, emitter, compiled)
+    func signatures(_ makers: some Sequence<MakerTarget>) -> [SourceSignature] {
+      makers.map { $0.signature(checker, code) }
     }
-    let code = code(text, emitter, compiled, checker)
-    let signatures = zip(targets.makers, code.makers).map { maker, _ in
-      maker.signature(checker, code)
-    }
-    return Result(
-      code: code,
-      animations: zip(targets.makers, signatures).filter { !$0.0.isFactory }.map(\.1),
-      factories: zip(targets.makers, signatures).filter { $0.0.isFactory }.map(\.1),
-      entries: checker.entries.map { entry in
+    return SourceProgram(
+      code, animations: signatures(targets.makers.filter { !$0.isFactory }),
+      factories: signatures(targets.makers.filter(\.isFactory)),
+      environment: checker.entries.map { entry in
         SourceEntry(
           name: entry.name.text, kind: checker.kind(entry.type),
           defaultText: SourcePrinter.text(entry.value))
@@ -83,18 +68,14 @@ enum ProgramBuilder {
       makers = animations.flatMap { nominal -> [MakerTarget] in
         let own = checker.initializers(of: nominal.selfType)
           .filter { !$0.isFailable && $0.access == .file && !$0.takesClosures }.reversed()
-        var result = own.map { MakerTarget(name: nominal.fullName, nominal: nominal, function: $0) }
+        var result = own.map { MakerTarget(nominal: nominal, function: $0) }
         let isPrivate = nominal.fields.contains {
           $0.access == .ownType && !($0.isLet && $0.value != nil)
         }
-        if !nominal.hasBodyInitializer, !isPrivate {
-          result.append(MakerTarget(name: nominal.fullName, nominal: nominal, function: nil))
-        }
+        if !nominal.hasBodyInitializer, !isPrivate { result.append(MakerTarget(nominal: nominal)) }
         return result
       }
-      makers += checker.factories().map {
-        MakerTarget(name: $0.name, nominal: nil, function: $0.function, constant: $0.constant)
-      }
+      makers += checker.factories()
     }
   }
 
@@ -140,34 +121,12 @@ enum ProgramBuilder {
     return Compiled(animations: animations, makers: makers)
   }
 
-  private static func accepts(_ emitter: Emitter, _ checker: Checker) -> Bool {
-    let end = emitter.start(of: emitter.functions.count)
+  private static func accepts(_ emitter: Emitter) -> Bool {
+    let end = emitter.end
     let check = CodeCheck(
       scalarCount: end.scalar, vectorCount: end.vector, objectCount: end.object,
       functionCount: emitter.functions.count, hostCallCount: emitter.hostCalls.count,
-      entryCount: checker.entries.count)
+      entryCount: emitter.checker.entries.count)
     return check.accepts(emitter.code, entries: emitter.functions.map { max($0.entry, 0) })
-  }
-
-  private static func code(
-    _ text: String, _ emitter: Emitter, _ compiled: Compiled, _ checker: Checker
-  ) -> ProgramCode {
-    let end = emitter.start(of: emitter.functions.count)
-    // BOUND: the number of registers is not negative.
-    var scalars = Array(repeating: 0.0, count: end.scalar)
-    for (bits, index) in emitter.constants where index < scalars.count {
-      scalars[index] = Double(bitPattern: bits)
-    }
-    let digest = SourceDigest.hexadecimal(text)
-    return ProgramCode(
-      text: text, digest: digest, instructions: emitter.code, positions: emitter.positions,
-      hostCalls: emitter.hostCalls, functions: emitter.functions, scalars: scalars,
-      vectorCount: end.vector, objectCount: end.object, contextCount: emitter.contextCount,
-      keys: emitter.keyNames.map { SourceKey(source: digest, name: $0) },
-      entries: checker.entries.map {
-        ProgramCode.EnvironmentPlace(name: $0.name.text, kind: checker.kind($0.type))
-      },
-      animations: compiled.animations, makers: compiled.makers,
-      typeNames: checker.nominals.map(\.fullName))
   }
 }

@@ -120,30 +120,25 @@ final class ProgramCode: Sendable {
         + MemoryLayout<AnimationContext<AnimatableVector>>.stride)
   }
 
-  init(
-    text: String, digest: String, instructions: [Instruction], positions: [SourcePosition],
-    hostCalls: [HostCall], functions: [FunctionCode], scalars: [Double], vectorCount: Int,
-    objectCount: Int, contextCount: Int, keys: [SourceKey], entries: [EnvironmentPlace],
-    animations: [AnimationEntry?], makers: [Maker],
-    typeNames: [String]
-  ) {
+  init(_ text: String, _ emitter: Emitter, _ compiled: ProgramBuilder.Compiled) {
+    let (digest, checker, end) = (SourceDigest.hexadecimal(text), emitter.checker, emitter.end)
     self.text = text
     self.digest = digest
-    self.positions = positions
-    self.hostCalls = hostCalls
+    positions = emitter.positions
+    hostCalls = emitter.hostCalls
+    functions = emitter.functions
     var costs = [0]
-    for instruction in instructions {
+    var code = emitter.code
+    for instruction in code {
       // BOUND: there is one cost before the first instruction.
       costs.append(costs[costs.count - 1] + instruction.cost(hostCalls))
     }
-    var code = instructions
     for index in code.indices where code[index].kind == .loop {
       // BOUND: a loop jumps back, and costs has one element more than the code.
       code[index].loopCost = costs[index + 1] - costs[Int(code[index].a)]
     }
-    self.instructions = code
+    instructions = code
     kinds = code.map(\.kind)
-    self.functions = functions
     // BOUND: a compiled function is a part of the code.
     targets = functions.map {
       source_function(
@@ -151,15 +146,22 @@ final class ProgramCode: Sendable {
         cost: Int64($0.entry < 0 ? 1 : 1 + costs[$0.entry + $0.length] - costs[$0.entry]))
     }
     shared = SharedCode(code, targets)
+    // BOUND: the number of registers is not negative.
+    var scalars = Array(repeating: 0.0, count: end.scalar)
+    for (bits, index) in emitter.constants where index < scalars.count {
+      scalars[index] = Double(bitPattern: bits)
+    }
     self.scalars = scalars
-    self.vectorCount = vectorCount
-    self.objectCount = objectCount
-    self.contextCount = contextCount
-    self.keys = keys
-    self.entries = entries
-    self.animations = animations
-    methods = animations.map { $0.map { AnimationMethods($0, functions) } }
-    self.makers = makers
-    self.typeNames = typeNames
+    vectorCount = end.vector
+    objectCount = end.object
+    contextCount = emitter.contextCount
+    keys = emitter.keyNames.map { SourceKey(source: digest, name: $0) }
+    entries = checker.entries.map {
+      EnvironmentPlace(name: $0.name.text, kind: checker.kind($0.type))
+    }
+    animations = compiled.animations
+    methods = animations.map { [functions] in $0.map { AnimationMethods($0, functions) } }
+    makers = compiled.makers
+    typeNames = checker.nominals.map(\.fullName)
   }
 }

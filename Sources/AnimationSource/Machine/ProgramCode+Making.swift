@@ -13,9 +13,7 @@ extension ProgramCode {
       }
     }
     guard let result else {
-      throw SourceErrors([
-        SourceDiagnostic("internal error: no machine ran the source; please report it", at: .start)
-      ])
+      throw SourceErrors("internal error: no machine ran the source; please report it")
     }
     return try result.get()
   }
@@ -24,9 +22,6 @@ extension ProgramCode {
     _ maker: Maker, _ signature: SourceSignature, _ arguments: [String: SourceValue],
     _ machine: inout Machine<Double>
   ) throws(SourceErrors) -> Animation {
-    func wrong(_ message: String) -> SourceErrors {
-      SourceErrors([SourceDiagnostic(message, at: .start)])
-    }
     let labels = signature.parameters.map(\.label)
     // The first argument without a label may be given as '_'.
     var arguments = arguments
@@ -36,18 +31,18 @@ extension ProgramCode {
       arguments[first.label] = value
     }
     for label in arguments.keys.sorted() where !labels.contains(label) {
-      throw wrong("'\(signature.name)' has no parameter '\(label)'")
+      throw SourceErrors("'\(signature.name)' has no parameter '\(label)'")
     }
     for (index, parameter) in signature.parameters.enumerated() {
       let (flag, place) = (maker.flags[index], maker.parameters[index])
       guard let value = arguments[parameter.label] else {
-        guard let flag else { throw wrong("'\(signature.name)' needs '\(parameter.label)'") }
+        guard let flag else { throw SourceErrors("'\(signature.name)' needs '\(parameter.label)'") }
         machine.scalars[flag] = 0
         continue
       }
       if let flag { machine.scalars[flag] = 1 }
       guard let stored = Self.stored(value, parameter.kind), machine.store(stored, place) else {
-        throw wrong(
+        throw SourceErrors(
           "'\(parameter.label)' must be \(parameter.kind.text)"
             + (parameter.kind.hasArray
               ? ", with at most \(SourceLimits.arrayElements) elements in an array" : ""))
@@ -60,10 +55,8 @@ extension ProgramCode {
         maker.function, isRecursive: functions[maker.function].isRecursive, &context),
       case .animation(let animation) = machine.objects[maker.result]
     else {
-      guard let fault = machine.fault else { throw wrong("the computation was stopped") }
-      throw SourceErrors([
-        SourceDiagnostic(fault.kind.message, at: machine.place(of: fault.at))
-      ])
+      guard let fault = machine.fault else { throw SourceErrors("the computation was stopped") }
+      throw SourceErrors(fault.kind.message, at: machine.place(of: fault.at))
     }
     return animation
   }
