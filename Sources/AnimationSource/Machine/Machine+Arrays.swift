@@ -3,10 +3,6 @@ internal import AnimationCore
 // Operations on arrays.
 extension Machine {
   mutating func array(_ call: HostCall, at index: Int) -> Int {
-    func fail(_ kind: MachineFault) -> Int {
-      fault = (kind, index)
-      return -1
-    }
     switch call {
     case .array(let first, let count, let size, let result):
       let whole = Size(
@@ -15,8 +11,8 @@ extension Machine {
       objects[result] = .array(count, load(SizedSlots(slots: first, size: whole)))
     case .repeating(let element, let size, let count, let result):
       let number = integer(count)
-      guard number >= 0 else { return fail(.negativeCount) }
-      guard number <= SourceLimits.arrayElements else { return fail(.tooManyElements) }
+      guard number >= 0 else { return fail(.negativeCount, at: index) }
+      guard number <= SourceLimits.arrayElements else { return fail(.tooManyElements, at: index) }
       let one = load(SizedSlots(slots: element, size: size))
       // The elements share the contents of their objects, so only the references cost here. The
       // cost is counted before the memory is allocated.
@@ -25,9 +21,11 @@ extension Machine {
       // BOUND: the number is not negative.
       objects[result] = .array(number, StoredValue(repeating: one, count: number))
     case .setElement(let array, let position, let element):
-      guard case .array(let count, var value) = objects[array] else { return fail(.indexRange) }
+      guard case .array(let count, var value) = objects[array] else {
+        return fail(.indexRange, at: index)
+      }
       let number = integer(position)
-      guard number >= 0, number < count else { return fail(.indexRange) }
+      guard number >= 0, number < count else { return fail(.indexRange, at: index) }
       // The register is cleared, so that the array has one reference and its numbers are not
       // copied.
       objects[array] = .none
@@ -35,7 +33,7 @@ extension Machine {
       objects[array] = .array(count, value)
     case .append(let array, let element):
       guard case .array(let count, var value) = objects[array] else { return 0 }
-      guard count < SourceLimits.arrayElements else { return fail(.tooManyElements) }
+      guard count < SourceLimits.arrayElements else { return fail(.tooManyElements, at: index) }
       objects[array] = .none
       append(element, to: &value)
       objects[array] = .array(count + 1, value)
@@ -43,7 +41,7 @@ extension Machine {
       guard case .array(let m, var value) = objects[array],
         case .array(let n, let more) = objects[other]
       else { return 0 }
-      guard m + n <= SourceLimits.arrayElements else { return fail(.tooManyElements) }
+      guard m + n <= SourceLimits.arrayElements else { return fail(.tooManyElements, at: index) }
       fuel &-= n + more.numberCount / 2 + Size.storedObjectCost * more.objects.count
       if fuel < 0, !refuel(at: index) { return -1 }
       objects[array] = .none
@@ -52,8 +50,8 @@ extension Machine {
     case .insert(let array, let position, let element):
       guard case .array(let count, var value) = objects[array] else { return 0 }
       let number = integer(position)
-      guard number >= 0, number <= count else { return fail(.indexRange) }
-      guard count < SourceLimits.arrayElements else { return fail(.tooManyElements) }
+      guard number >= 0, number <= count else { return fail(.indexRange, at: index) }
+      guard count < SourceLimits.arrayElements else { return fail(.tooManyElements, at: index) }
       let one = load(element)
       // The register is cleared, so that the array has one reference and is changed in place.
       objects[array] = .none
@@ -63,7 +61,7 @@ extension Machine {
     case .remove(let array, let position, let result):
       guard case .array(let count, var value) = objects[array] else { return 0 }
       let number = integer(position)
-      guard number >= 0, number < count else { return fail(.indexRange) }
+      guard number >= 0, number < count else { return fail(.indexRange, at: index) }
       read(value, number, result)
       objects[array] = .none
       value.remove(at: number, result.size)
@@ -73,7 +71,7 @@ extension Machine {
     case .swap(let array, let first, let second, let size):
       guard case .array(let count, var value) = objects[array] else { return 0 }
       let (i, j) = (integer(first), integer(second))
-      guard i >= 0, i < count, j >= 0, j < count else { return fail(.indexRange) }
+      guard i >= 0, i < count, j >= 0, j < count else { return fail(.indexRange, at: index) }
       objects[array] = .none
       value.swapElements(i, j, size)
       objects[array] = .array(count, value)

@@ -22,10 +22,7 @@ extension Machine {
   mutating func enter(_ function: Int, from index: Int, flag: Int = -1) -> Int {
     let isSaved = saving == function
     saving = -1
-    guard depth < SourceLimits.callDepth else {
-      fault = (.tooDeep, index)
-      return -1
-    }
+    guard depth < SourceLimits.callDepth else { return fail(.tooDeep, at: index) }
     let isSpecial = flag >= 0 || code.functions[function].isRecursive
     if isSpecial {
       specialCalls.append(SpecialCall(isSaved: isSaved, flag: flag))

@@ -47,13 +47,9 @@ extension Machine {
   private mutating func rare(
     _ call: HostCall, at index: Int, _ outer: inout AnimationContext<Value>
   ) -> Int {
-    func fail(_ kind: MachineFault) -> Int {
-      fault = (kind, index)
-      return -1
-    }
     switch call {
     case .element(let array, let position, let result):
-      if !readElement(array, position, result) { return fail(.indexRange) }
+      if !readElement(array, position, result) { return fail(.indexRange, at: index) }
       if fuel < 0, !refuel(at: index) { return -1 }
     case .velocity(let animation, let value, let time, let context, let result):
       guard case .animation(let base) = objects[animation] else { return 0 }
@@ -184,15 +180,12 @@ extension Machine {
     }
     switch LibraryTable.functions[function].function(arguments) {
     case .number(let number): scalars[result.scalar] = number
-    case .object(.animation(let animation)):
-      guard animation.nesting < SourceLimits.nesting else {
-        fault = (.nesting, index)
-        return -1
-      }
+    case .animation(let animation):
+      guard animation.nesting < SourceLimits.nesting else { return fail(.nesting, at: index) }
       objects[result.object] = .animation(animation)
-    case .object(.spring(let spring)): objects[result.object] = .spring(spring)
-    case .object(.curve(let curve)): objects[result.object] = .curve(curve)
-    case .object(.none): break
+    case .spring(let spring): objects[result.object] = .spring(spring)
+    case .curve(let curve): objects[result.object] = .curve(curve)
+    case .none: break
     }
     return 0
   }
@@ -202,10 +195,7 @@ extension Machine {
   ) -> Int {
     let value = load(properties)
     let size = value.size(upTo: SourceLimits.stateSize)
-    guard size <= SourceLimits.stateSize else {
-      fault = (.animationTooLarge, index)
-      return -1
-    }
+    guard size <= SourceLimits.stateSize else { return fail(.animationTooLarge, at: index) }
     fuel &-= size
     if fuel < 0, !refuel(at: index) { return -1 }
     let properties = StoredValue<Double>(plain: value)
@@ -213,10 +203,7 @@ extension Machine {
       let animation = SourceAnimation(
         code: code, type: type, properties: properties, runDepth: nesting + 1)
     else { return 0 }
-    guard animation.nesting < SourceLimits.nesting else {
-      fault = (.nesting, index)
-      return -1
-    }
+    guard animation.nesting < SourceLimits.nesting else { return fail(.nesting, at: index) }
     objects[result] = .animation(Animation(animation))
     return 0
   }

@@ -42,10 +42,6 @@ extension Machine {
   mutating func state(
     _ call: HostCall, at index: Int, _ outer: inout AnimationContext<Value>
   ) -> Int {
-    func fail(_ kind: MachineFault) -> Int {
-      fault = (kind, index)
-      return -1
-    }
     switch call {
     case .loadState(let context, let key, let result):
       // BOUND: the compiler counts keys and contexts.
@@ -57,7 +53,7 @@ extension Machine {
       let size = inContext(integer(context), &outer) { [key = keys[key]] in
         $0.state.store(stored, for: key)
       }
-      guard let size else { return fail(.stateTooLarge) }
+      guard let size else { return fail(.stateTooLarge, at: index) }
       return pay(size, searching: key, at: index)
     case .loadStateObject(let object, let key, let result):
       var found: StoredValue<Value>?
@@ -66,7 +62,7 @@ extension Machine {
     case .storeStateObject(let object, let key, let value):
       guard case .state(var state) = objects[object] else { return 0 }
       guard let size = state.store(load(value), for: keys[key]) else {
-        return fail(.stateTooLarge)
+        return fail(.stateTooLarge, at: index)
       }
       objects[object] = .state(state)
       return pay(size, searching: key, at: index)

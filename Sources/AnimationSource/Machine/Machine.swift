@@ -169,11 +169,13 @@ struct Machine<Value: VectorArithmetic> {
       isStopped = true
       return -1
     }
-    guard spent <= SourceLimits.instructions else {
-      fault = (.tooLong, index)
-      return -1
-    }
-    return 0
+    return spent > SourceLimits.instructions ? fail(.tooLong, at: index) : 0
+  }
+
+  /// Records the fault of an instruction; returns -1, because the call must end.
+  mutating func fail(_ kind: MachineFault, at index: Int) -> Int {
+    fault = (kind, index)
+    return -1
   }
 
   /// The number of instructions that run before more are requested from the budget.

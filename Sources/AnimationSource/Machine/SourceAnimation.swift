@@ -156,15 +156,23 @@ extension Machine {
     _ method: MethodPlaces, _ animation: SourceAnimation, _ value: Value, _ time: Double,
     _ context: inout AnimationContext<Value>
   ) -> Value? {
+    defer { renew() }
+    return call(method, animation, value, time, &context) ? vectors[method.vector] : nil
+  }
+
+  /// Runs a method; returns true if the flag of its result is set, and false if the method fails.
+  @inline(__always)
+  private mutating func call(
+    _ method: MethodPlaces, _ animation: SourceAnimation, _ value: Value, _ time: Double,
+    _ context: inout AnimationContext<Value>
+  ) -> Bool {
     set(method, animation)
     // BOUND: the compiler allocates every register.
     vectors[method.value] = value
     scalars[method.time] = time
     set(method.context, 0)
-    let isDone = run(method.function, isRecursive: method.isRecursive, &context)
-    defer { renew() }
-    guard isDone, scalars[method.flag] != 0 else { return nil }
-    return vectors[method.vector]
+    return run(method.function, isRecursive: method.isRecursive, &context)
+      && scalars[method.flag] != 0
   }
 
   /// Runs `shouldMerge`; returns false if the method fails.
@@ -172,15 +180,10 @@ extension Machine {
     _ method: MethodPlaces, _ animation: SourceAnimation, _ previous: Animation, _ value: Value,
     _ time: Double, _ context: inout AnimationContext<Value>
   ) -> Bool {
-    set(method, animation)
+    defer { renew() }
     // BOUND: the compiler allocates every register.
     objects[method.previous] = .animation(previous)
-    vectors[method.value] = value
-    scalars[method.time] = time
-    set(method.context, 0)
-    let isDone = run(method.function, isRecursive: method.isRecursive, &context)
-    defer { renew() }
-    return isDone && scalars[method.flag] != 0
+    return call(method, animation, value, time, &context)
   }
 }
 
