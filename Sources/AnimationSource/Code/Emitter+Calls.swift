@@ -94,9 +94,7 @@ extension Emitter {
     _ type: SourceType, _ target: Slots?
   ) -> Slots {
     let concrete = generics.mapValues { self.concrete($0) }
-    if let intrinsic = function.intrinsic {
-      return library(intrinsic, function, concrete, arguments, type, target)
-    }
+    if let intrinsic = function.intrinsic { return library(intrinsic, arguments, type, target) }
     if function.takesClosures || function.scope != nil {
       return inline(function, concrete, arguments, type)
     }

@@ -1,8 +1,7 @@
 // The machine operations that implement functions of the prelude.
 extension Emitter {
   func library(
-    _ name: String, _ function: FunctionDeclaration, _ generics: [Int: SourceType],
-    _ arguments: [TypedArgument], _ type: SourceType, _ target: Slots?
+    _ name: String, _ arguments: [TypedArgument], _ type: SourceType, _ target: Slots?
   ) -> Slots {
     var values: [(slots: Slots, type: SourceType)] = []
     let last = arguments.lastIndex { !$0.isPure } ?? 0
@@ -65,7 +64,7 @@ extension Emitter {
           isVelocity: name == "curveVelocity", result: result.scalar))
     case "springValue", "springVelocity", "springSettlingOf":
       spring(name, values, result)
-    default: plain(name, values, type, result)
+    default: plain(name, values, result)
     }
     return result
   }
@@ -122,8 +121,7 @@ extension Emitter {
   }
 
   private func plain(
-    _ name: String, _ values: [(slots: Slots, type: SourceType)], _ type: SourceType,
-    _ result: Slots
+    _ name: String, _ values: [(slots: Slots, type: SourceType)], _ result: Slots
   ) {
     if let property = LibraryTable.springProperties.firstIndex(where: { $0.name == name }) {
       return emit(

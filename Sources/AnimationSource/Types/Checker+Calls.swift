@@ -178,7 +178,7 @@ extension Checker {
       let value = local.expression(at: name.position).negated(at: name.position)
       return TypedExpression(.update(place, local, value), .void, at: name.position)
     }
-    if case .tuple = base.type, let element = attempt({ member(of: base, name, nil) }) {
+    if case .tuple = base.type, let element = attempt({ member(of: base, name) }) {
       return element.type.isInvalid
         ? element : fail(uncallable(element.type), at: name.position)
     }

@@ -13,7 +13,7 @@ extension Checker {
     // BOUND: the captures were appended by this call.
     state.constants.removeLast()
     let signature =
-      made.map { SourceType.function($0.parameterTypes, $0.result) } ?? SourceType.invalid
+      made.map { SourceType.function($0.types, $0.result) } ?? SourceType.invalid
     let local = Local(name.text, signature, isLet: true, at: name.position)
     local.closure = made
     local.home = ObjectIdentifier(state)

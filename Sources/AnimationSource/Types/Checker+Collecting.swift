@@ -10,7 +10,7 @@ extension Checker {
     for declaration in file.declarations {
       switch declaration.kind {
       case .nominal, .typeAlias, .import: break
-      case .extension(let syntax): collect(syntax, at: declaration.position)
+      case .extension(let syntax): collect(syntax)
       case .function(let syntax):
         let function = function(
           syntax, declaration, owner: nil, ownerGenerics: [], context: nil)
@@ -93,7 +93,7 @@ extension Checker {
   ]
 
   /// Collects the members of an extension.
-  func collect(_ syntax: ExtensionSyntax, at position: SourcePosition) {
+  func collect(_ syntax: ExtensionSyntax) {
     guard case .named(let name, let arguments, let parent) = syntax.type.kind, arguments.isEmpty
     else { return report(Self.extensionAdvice(syntax.type), at: syntax.type.position) }
     var owner = Owner(type: nil, context: nil, isExtension: true)

@@ -186,8 +186,7 @@ extension Checker {
     case .array(let element): isEquatable(element)
     case .range(let bound, _): isEquatable(bound)
     case .tuple(let elements): elements.allSatisfy { isEquatable($0.type) }
-    case .nominal(let index, let arguments):
-      nominals[index].isEquatable(arguments)
+    case .nominal(let index, _): nominals[index].isEquatable
     default: false
     }
   }

@@ -80,8 +80,7 @@ extension Checker {
       return TypedExpression(.none, expected, at: position)
     case .array(let elements): return checkArray(elements, expected, at: position)
     case .name(let name, let arguments): return checkName(name, arguments, expected)
-    case .member(.some(let base), let name, let arguments):
-      return checkMember(base, name, arguments, expected)
+    case .member(.some(let base), let name, _): return checkMember(base, name, expected)
     case .member(nil, let name, _):
       return checkImplicitMember(name, nil, expected, at: position)
     case .call(let callee, let arguments, _):

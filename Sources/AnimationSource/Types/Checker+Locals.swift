@@ -34,7 +34,7 @@ extension Checker {
       return []
     }
     guard case .binding(let name, _) = binding.pattern.kind else {
-      return checkDestructuring(binding, isLet: isLet)
+      return checkDestructuring(binding)
     }
     let type = binding.type.map { resolve($0, typeScope) }
     guard let value = binding.value else {
@@ -96,17 +96,13 @@ extension Checker {
     return [TypedStatement(.declare(local, checked), at: position)]
   }
 
-  func checkDestructuring(
-    _ binding: VariableSyntax.Binding, isLet: Bool
-  ) -> [TypedStatement] {
+  func checkDestructuring(_ binding: VariableSyntax.Binding) -> [TypedStatement] {
     guard let value = binding.value else {
       return fail([], "a pattern needs a value", at: binding.pattern.position)
     }
     let type = binding.type.map { resolve($0, typeScope) }
     let checked = type.map { checkConverting(value, to: $0) } ?? check(value, nil)
     let pattern = check(binding.pattern, checked.type)
-    return [
-      TypedStatement(.bind(pattern, checked), at: binding.pattern.position)
-    ]
+    return [TypedStatement(.bind(pattern, checked), at: binding.pattern.position)]
   }
 }

@@ -1,9 +1,7 @@
 // Type checking of members of values and of types.
 extension Checker {
   /// Checks a member access `base.name` that is not a call.
-  func member(
-    of base: TypedExpression, _ name: SourceName, _ expected: SourceType?
-  ) -> TypedExpression {
+  func member(of base: TypedExpression, _ name: SourceName) -> TypedExpression {
     let position = name.position
     switch base.type {
     case .invalid: return base

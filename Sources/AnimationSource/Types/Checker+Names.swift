@@ -134,7 +134,7 @@ extension Checker {
       {
         return readField(index, of: nominal, local, at: name.position)
       }
-      return member(of: checkSelf(at: name.position), name, expected)
+      return member(of: checkSelf(at: name.position), name)
     }
     if state.isStatic, hasMember(name.text, of: type, isStatic: true) {
       return staticMember(of: type, name, expected)
@@ -184,8 +184,7 @@ extension Checker {
 
   /// Checks a member access `base.name` that is not a call.
   func checkMember(
-    _ base: ExpressionSyntax, _ name: SourceName, _ arguments: [TypeSyntax],
-    _ expected: SourceType?
+    _ base: ExpressionSyntax, _ name: SourceName, _ expected: SourceType?
   ) -> TypedExpression {
     // In an initializer, `self.x` can be read before all of `self` has a value.
     if case .name(let word, _) = base.kind, word.text == "self", let nominal = state.initialized,
@@ -195,15 +194,14 @@ extension Checker {
       return readField(index, of: nominal, local, at: name.position)
     }
     if case .member(nil, _, _) = base.kind, let expected {
-      let checked = check(base, expected.unwrapped)
-      return member(of: checked, name, expected)
+      return member(of: check(base, expected.unwrapped), name)
     }
     let checked = check(base, nil)
     if case .metatype(let type) = checked.type {
       if name.text == "self" { return checked }
       return staticMember(of: type, name, expected)
     }
-    return member(of: checked, name, expected)
+    return member(of: checked, name)
   }
 
   /// Returns the expression for a constant; the program computes the constant's value at its first

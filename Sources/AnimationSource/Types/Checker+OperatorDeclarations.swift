@@ -52,7 +52,7 @@ extension Checker {
     switch head {
     case .nominal(let index):
       let nominal = nominals[index]
-      guard !nominal.generics.isEmpty || !function.generics.isEmpty, nominal.isEquatable([]),
+      guard !nominal.generics.isEmpty || !function.generics.isEmpty, nominal.isEquatable,
         witness(function, of: nominal) == nil
       else { return }
       report(

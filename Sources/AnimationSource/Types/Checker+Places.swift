@@ -112,7 +112,7 @@ extension Checker {
       return made(.property(base, property, generics: generics), property.type.replacing(generics))
     }
     let value = TypedExpression(.place(base), base.type, at: base.position)
-    let read = isQuiet ? attempt { member(of: value, name, nil) } : member(of: value, name, nil)
+    let read = isQuiet ? attempt { member(of: value, name) } : member(of: value, name)
     guard let read, !read.type.isInvalid else { return nil }
     return made(.value(read), read.type)
   }

@@ -51,13 +51,10 @@ final class NominalDeclaration {
     self.isPrelude = isPrelude
   }
 
-  init(copying other: NominalDeclaration) {
-    index = other.index
-    name = other.name
-    isEnumeration = other.isEnumeration
-    isPrelude = other.isPrelude
+  convenience init(copying other: NominalDeclaration) {
+    self.init(
+      index: other.index, syntax: other.syntax, parent: other.parent, isPrelude: other.isPrelude)
     generics = other.generics
-    syntax = other.syntax
     protocols = other.protocols
     fields = other.fields
     cases = other.cases
@@ -68,7 +65,6 @@ final class NominalDeclaration {
     nested = other.nested
     aliases = other.aliases
     hasBodyInitializer = other.hasBodyInitializer
-    parent = other.parent
   }
 
   /// Returns the index of the stored property with a name.
@@ -101,7 +97,7 @@ final class NominalDeclaration {
   var selfType: SourceType { .nominal(index, generics.map { .generic($0.id) }) }
 
   /// True if the type's values can be compared by `==`.
-  func isEquatable(_ arguments: [SourceType]) -> Bool {
+  var isEquatable: Bool {
     ["Equatable", "Hashable", "Comparable", "CustomAnimation"].contains { protocols[$0] != nil }
       || (isEnumeration && !hasPayloads)
   }

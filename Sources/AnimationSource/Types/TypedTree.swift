@@ -180,7 +180,7 @@ enum TypedArgument {
 }
 
 /// A closure, or a function that is used as a value.
-final class TypedClosure {
+struct TypedClosure {
   enum Body {
     case statements([TypedStatement])
     case function(FunctionDeclaration, generics: [Int: SourceType])
@@ -190,19 +190,10 @@ final class TypedClosure {
 
   let parameters: [Local]
   let inouts: [Bool]
-  let parameterTypes: [SourceType]
+  /// The types of the parameters.
+  let types: [SourceType]
   let result: SourceType
-  var body: Body
-
-  init(
-    parameters: [Local], inouts: [Bool], types: [SourceType], result: SourceType, body: Body
-  ) {
-    self.parameters = parameters
-    self.inouts = inouts
-    parameterTypes = types
-    self.result = result
-    self.body = body
-  }
+  let body: Body
 }
 
 /// An l-value: a variable or a part of a variable, to which a value can be assigned.
