@@ -9,14 +9,14 @@ extension Checker {
     for nominal in own { collectInheritance(nominal) }
     for declaration in file.declarations {
       switch declaration.kind {
-      case .nominal, .typeAlias, .import: break
+      // The parser refuses cases outside of enumerations.
+      case .nominal, .typeAlias, .import, .enumCases: break
       case .extension(let syntax): collect(syntax)
       case .function(let syntax):
         let function = function(
           syntax, declaration, owner: nil, ownerGenerics: [], context: nil)
         add(function, to: nil)
       case .variable(let syntax): collect(syntax, declaration, Owner(type: nil, context: nil))
-      case .enumCases: report("a case is allowed only in an enum", at: declaration.position)
       }
     }
     for nominal in own {
@@ -160,10 +160,7 @@ extension Checker {
       if function.isInitializer, !owner.isExtension { owner.context?.hasBodyInitializer = true }
     case .variable(let syntax): collect(syntax, member, owner)
     case .enumCases(let cases):
-      guard let nominal = owner.context, nominal.isEnumeration, !owner.isExtension else {
-        return report("a case is allowed only in an enum", at: member.position)
-      }
-      for syntax in cases { collect(syntax, in: nominal) }
+      if let nominal = owner.context { for syntax in cases { collect(syntax, in: nominal) } }
     case .nominal(let syntax):
       if owner.isExtension {
         report(
@@ -180,10 +177,8 @@ extension Checker {
           extension
           """, at: member.position)
       }
-    case .extension:
-      report("extensions are allowed only outside of types and functions", at: member.position)
-    case .import:
-      report("imports are allowed only outside of types and functions", at: member.position)
+    // The parser refuses these declarations here.
+    case .extension, .import: break
     }
   }
 

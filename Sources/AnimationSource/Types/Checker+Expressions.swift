@@ -90,11 +90,7 @@ extension Checker {
     case .tuple(let elements): return checkTuple(elements, expected, at: position)
     case .parentheses(let inner): return check(inner, expected)
     case .prefix(let sign, let operand): return checkPrefix(sign, operand, expected)
-    case .postfix(let sign, _):
-      if sign.text == "..." {
-        return fail(Self.openRange, at: sign.position)
-      }
-      return fail("there is no postfix operator '\(sign.text)'", at: sign.position)
+    case .postfix(let sign, _): return fail(Self.openRange, at: sign.position)
     case .binary(let left, let sign, let right):
       return checkBinary(left, sign, right, expected, at: position)
     case .conditional(let condition, let first, let second):

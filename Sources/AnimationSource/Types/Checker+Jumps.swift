@@ -57,12 +57,11 @@ extension Checker {
     }
     if !state.isClosure, state.initialized != nil || isInInitializer {
       if let value {
-        if case .nil = value.kind, state.result?.wrapped != nil {
-          return TypedExpression(.none, state.result ?? .invalid, at: position)
+        if value.isNil, let result = state.result, result.wrapped != nil {
+          return TypedExpression(.none, result, at: position)
         }
-        let isNil = if case .nil = value.kind { true } else { false }
         report(
-          isNil
+          value.isNil
             ? "only a failable initializer can return nil: write 'init?'"
             : "an initializer cannot return a value", at: value.position)
       }

@@ -4,12 +4,6 @@ extension Checker {
   func checkLocal(_ declaration: DeclarationSyntax) -> [TypedStatement] {
     switch declaration.kind {
     case .variable(let syntax):
-      checkModifiers(declaration)
-      if let attribute = declaration.attributes.first(where: { $0.text == "Entry" }) {
-        report(
-          "@Entry is allowed only for a property in an extension of EnvironmentValues",
-          at: attribute.position)
-      }
       return syntax.bindings.flatMap { checkBinding($0, isLet: syntax.isLet) }
     case .function:
       checkNextFunction()

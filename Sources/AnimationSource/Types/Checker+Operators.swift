@@ -53,12 +53,8 @@ extension Checker {
       return equality(convert(pattern, to: value.type), value, isEqual: true, at: sign.position)
     case _ where Self.comparisons.contains(name):
       if name == "==" || name == "!=" {
-        if case .nil = right.kind {
-          return comparisonWithNil(left, name == "==", at: sign.position)
-        }
-        if case .nil = left.kind {
-          return comparisonWithNil(right, name == "==", at: sign.position)
-        }
+        if right.isNil { return comparisonWithNil(left, name == "==", at: sign.position) }
+        if left.isNil { return comparisonWithNil(right, name == "==", at: sign.position) }
       }
       let (a, b) = checkComparison(left, right)
       if a.type.isInvalid || b.type.isInvalid {
@@ -85,16 +81,13 @@ extension Checker {
     case _ where Self.arithmetic.contains(name) || Self.wrapping.contains(name):
       let (a, b) = checkPair(left, right, hint: expected?.unwrapped)
       return arithmetic(name, a, b, at: sign.position)
-    case _ where name.hasSuffix("=") && Self.operators.contains(String(name.dropLast())):
+    // The other operators of the parser are compound assignments.
+    default:
       return fail(
         """
         '\(name)' has no value: write it as a statement of its own, and then return or use the \
         changed variable
         """, at: sign.position)
-    default:
-      return fail(
-        "there is no operator '\(name)'", suggestion: suggestion(name, Self.operators),
-        at: sign.position)
     }
   }
 
@@ -210,9 +203,8 @@ extension Checker {
           ? value : fail(inapplicable("~", value.type), at: sign.position)
       }
       return TypedExpression(.builtIn(.bitNot, [value]), value.type, at: sign.position)
-    case "...", "..<":
-      return fail(Self.openRange, at: sign.position)
-    default: return fail("there is no prefix operator '\(sign.text)'", at: sign.position)
+    // The parser accepts no other operators than "..." and "..<" here.
+    default: return fail(Self.openRange, at: sign.position)
     }
   }
 }

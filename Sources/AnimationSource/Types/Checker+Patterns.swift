@@ -19,9 +19,6 @@ extension Checker {
       let outer = state.scope
       state.scope = Scope(parent: outer)
       let patterns = checkAlternatives(part, value.type)
-      if part.statements.isEmpty {
-        report("a case needs at least one statement, such as 'break'", at: part.position)
-      }
       let body = result.map { $0(nil, part.statements) } ?? checkBlock(part.statements)
       state.scope = outer
       checked.append(TypedCase(patterns: patterns, body: body, position: part.position))

@@ -2,7 +2,6 @@
 extension Checker {
   /// Collects stored and computed properties and constants.
   func collect(_ syntax: VariableSyntax, _ declaration: DeclarationSyntax, _ owner: Owner) {
-    checkModifiers(declaration)
     let isStatic = has("static", declaration)
     let isEntry = declaration.attributes.contains { $0.text == "Entry" }
     for binding in syntax.bindings {

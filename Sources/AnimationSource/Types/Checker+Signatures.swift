@@ -1,24 +1,12 @@
 // Modifiers, and the signatures of functions.
 extension Checker {
-  /// The modifiers that the parser accepts, with the reason if one is not supported.
-  static let modifiers: [String: String?] = [
-    "public": nil, "internal": nil, "fileprivate": nil, "private": nil, "package": nil,
-    "static": nil, "mutating": nil, "nonmutating": nil, "private(set)": nil,
-    "fileprivate(set)": nil, "internal(set)": nil, "public(set)": nil, "package(set)": nil,
-    "nonisolated": nil,
-    "prefix": nil, "class": "use static", "indirect": "an enumeration cannot contain itself",
-    "infix": "use the operators of Swift", "postfix": "use the operators of Swift",
-  ]
-
-  func checkModifiers(_ declaration: DeclarationSyntax) {
-    for modifier in declaration.modifiers {
-      guard let reason = Self.modifiers[modifier.text] else {
-        report("'\(modifier.text)' is not supported: delete it", at: modifier.position)
-        continue
-      }
-      if let reason {
-        report("'\(modifier.text)' is not supported: \(reason)", at: modifier.position)
-      }
+  /// Reports the modifiers of operators that a source cannot declare.
+  ///
+  /// The parser refuses the modifiers that no declaration of this kind can have.
+  private func checkModifiers(_ function: DeclarationSyntax) {
+    for modifier in function.modifiers where ["infix", "postfix"].contains(modifier.text) {
+      report(
+        "'\(modifier.text)' is not supported: use the operators of Swift", at: modifier.position)
     }
   }
 
@@ -44,9 +32,6 @@ extension Checker {
     let generics = generics(syntax.generics, in: ownerGenerics + outerGenerics)
     let types = ExtensionScope(context, generics: generics, selfType: owner)
     let isInitializer = syntax.keyword != .function
-    if isInitializer, owner == nil {
-      report("initializers are allowed only in types", at: declaration.position)
-    }
     var parameters = syntax.parameters.map { parameter($0, types) }
     // The operands of an operator have no labels.
     if isOperator(syntax.name.text) {
