@@ -70,8 +70,7 @@ extension SourceParser {
     guard token.kind == .identifier || token.kind == .underscore || token.word == .self else {
       throw expected("a name after '\(keyword)'")
     }
-    let name = self.name(token)
-    advance()
+    let name = takeName()
     let type = skip(.colon) ? try parseType() : nil
     guard skip(.equal) else {
       let value = try expression(.name(name, arguments: []), at: name.position)
@@ -131,11 +130,7 @@ extension SourceParser {
       do throws(SourceDiagnostic) {
         cases.append(try parseSwitchCase())
       } catch {
-        report(error)
-        nesting = depth
-        allowsTrailingClosure = true
-        discard = nil
-        recover(from: first)
+        recover(from: first, after: error, nesting: depth)
         // The rest of the case is parsed too, to report its errors.
         _ = parseStatements(inSwitch: true)
       }

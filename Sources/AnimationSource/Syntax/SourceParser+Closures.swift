@@ -56,8 +56,7 @@ extension SourceParser {
       guard text(peek()) == "Sendable" else {
         throw failure("@\(text(peek()).prefix(40)) is not supported in a closure: delete it")
       }
-      advance()
-      advance()
+      advance(by: 2)
     }
     if token.kind == .leftBracket { throw failure(Refusals.captureList) }
     if skip(.leftParenthesis) {
@@ -68,8 +67,7 @@ extension SourceParser {
       try expect(.rightParenthesis, "',' or ')' after a parameter")
     } else {
       while token.kind == .identifier || token.kind == .underscore {
-        closure.parameters.append((name(token), nil, isInout: false))
-        advance()
+        closure.parameters.append((takeName(), nil, isInout: false))
         if !skip(.comma) { break }
       }
     }
@@ -88,8 +86,7 @@ extension SourceParser {
         ? failure("a closure's parameter must be a name: divide the tuple with let (a, b) = …")
         : expected("the name of a parameter")
     }
-    let name = self.name(token)
-    advance()
+    let name = takeName()
     guard skip(.colon) else { return (name, nil, isInout: false) }
     let isInout = skip(.inout)
     let type = try parseType()

@@ -20,11 +20,7 @@ extension SourceParser {
         try endStatement(from: start)
         declarations.append(declaration)
       } catch {
-        report(error)
-        nesting = depth
-        allowsTrailingClosure = true
-        discard = nil
-        recover(from: start)
+        recover(from: start, after: error, nesting: depth)
       }
     }
     return declarations
@@ -98,19 +94,13 @@ extension SourceParser {
       case .let, .var: return try parseVariable()
       case .typealias: return try parseTypeAlias()
       case .extension:
-        guard scope == .file else {
-          throw failure("extensions are allowed only outside of types and functions")
-        }
+        try require(scope == .file, "extensions are allowed only outside of types and functions")
         return try parseExtension()
       case .import:
-        guard scope == .file else {
-          throw failure("imports are allowed only outside of types and functions")
-        }
+        try require(scope == .file, "imports are allowed only outside of types and functions")
         return try parseImport()
       case .`init`:
-        guard scope != .file, scope != .local else {
-          throw failure("initializers are allowed only in types")
-        }
+        try require(scope != .file && scope != .local, "initializers are allowed only in types")
         return try parseInitializer()
       case .case:
         guard scope == .enumeration else {
@@ -242,8 +232,6 @@ extension SourceParser {
   mutating func parseDeclaredName(_ description: String) throws(SourceDiagnostic) -> SourceName {
     if token.kind == .keyword, !token.startsLine { throw keywordAsName() }
     guard token.kind == .identifier else { throw expected(description) }
-    let name = self.name(token)
-    advance()
-    return name
+    return takeName()
   }
 }

@@ -20,6 +20,11 @@ extension SourceParser {
     SourceDiagnostic(message, at: token.position)
   }
 
+  /// Throws an error at the current token unless a condition is true.
+  func require(_ condition: Bool, _ message: String) throws(SourceDiagnostic) {
+    if !condition { throw failure(message) }
+  }
+
   /// Returns the error for a token that is a misspelling of `word`.
   func misspelt(_ token: SourceToken, _ word: String) -> SourceDiagnostic {
     SourceDiagnostic(

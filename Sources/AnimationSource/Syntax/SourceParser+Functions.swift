@@ -15,20 +15,14 @@ extension SourceParser {
       }
     default: name = try parseDeclaredName("a name after 'func'")
     }
-    guard isNested else {
-      return .function(try parseSignature(.function, name, isGeneric: isGeneric))
-    }
-    let outer = lateFunctions.enter(name)
-    defer { lateFunctions.leave(to: outer) }
+    let outer = isNested ? lateFunctions.enter(name) : nil
+    defer { if isNested { lateFunctions.leave(to: outer) } }
     return .function(try parseSignature(.function, name, isGeneric: isGeneric))
   }
 
   mutating func parseInitializer() throws(SourceDiagnostic) -> DeclarationSyntax.Kind {
-    let name = self.name(token)
-    advance()
-    if token.kind == .exclamationPostfix {
-      throw failure("init! is not supported: write init?")
-    }
+    let name = takeName()
+    try require(token.kind != .exclamationPostfix, "init! is not supported: write init?")
     let keyword: FunctionSyntax.Keyword =
       skip(.questionPostfix) ? .failableInitializer : .initializer
     return .function(try parseSignature(keyword, name))
@@ -114,9 +108,9 @@ extension SourceParser {
           the function
           """)
       }
-      if token.word == .each, peek().kind == .identifier {
-        throw failure("parameter packs are not supported: use an array")
-      }
+      try require(
+        token.word != .each || peek().kind != .identifier,
+        "parameter packs are not supported: use an array")
       let name = try parseDeclaredName("the name of a generic parameter")
       let constraints = skip(.colon) ? try parseConstraints() : []
       parameters.append(GenericParameterSyntax(name: name, constraints: constraints))

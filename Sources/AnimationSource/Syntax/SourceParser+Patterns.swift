@@ -9,9 +9,8 @@ extension SourceParser {
       advance()
       return PatternSyntax(kind: .wildcard, position: start.position)
     case .identifier:
-      advance()
       return PatternSyntax(
-        kind: .binding(name(start), isVariable: isVariable), position: start.position)
+        kind: .binding(takeName(), isVariable: isVariable), position: start.position)
     case .leftParenthesis:
       return try parseTuplePattern { (parser) throws(SourceDiagnostic) in
         try parser.parseNames(isVariable: isVariable)
@@ -92,9 +91,8 @@ extension SourceParser {
       return PatternSyntax(kind: .wildcard, position: start.position)
     case .identifier:
       if let isVariable = binding, endsPattern(at(index + 1)) {
-        advance()
         return PatternSyntax(
-          kind: .binding(name(start), isVariable: isVariable), position: start.position)
+          kind: .binding(takeName(), isVariable: isVariable), position: start.position)
       }
       if let pattern = try parseEnumCase(binding) { return pattern }
       if binding != nil, peek().word == .as {
@@ -153,8 +151,7 @@ extension SourceParser {
       guard index == last else { throw expected("'.' and the name of a case") }
     }
     advance()
-    let name = self.name(token)
-    advance()
+    let name = takeName()
     let payload =
       hasPayload
       ? try parsePatternList { (parser) throws(SourceDiagnostic) in
@@ -172,8 +169,7 @@ extension SourceParser {
     while true {
       parents += 1
       guard parents + nesting <= SourceLimits.nesting else { throw tooDeep(token.position) }
-      let name = self.name(token)
-      advance()
+      let name = takeName()
       type = TypeSyntax(
         kind: .named(name, arguments: try parseGenericArguments(), parent: type), position: start)
       guard index < end, token.kind == .period else { break }

@@ -34,13 +34,12 @@ extension SourceParser {
   }
 
   private mutating func parseName() throws(SourceDiagnostic) -> ExpressionSyntax {
-    let start = token
     if let refusal = Refusals.effect(token.word), peek().kind == .identifier, !peek().startsLine {
       throw failure(refusal)
     }
-    advance()
+    let name = takeName()
     let arguments = startsGenericArguments() ? try parseGenericArguments() : []
-    return try expression(.name(name(start), arguments: arguments), at: start.position)
+    return try expression(.name(name, arguments: arguments), at: name.position)
   }
 
   private mutating func parseKeyword() throws(SourceDiagnostic) -> ExpressionSyntax {
@@ -53,8 +52,7 @@ extension SourceParser {
       advance()
       return try expression(.nil, at: start.position)
     case .self, .selfType:
-      advance()
-      return try expression(.name(name(start), arguments: []), at: start.position)
+      return try expression(.name(takeName(), arguments: []), at: start.position)
     case .if, .switch:
       let word = start.word.rawValue
       throw failure(
@@ -121,13 +119,7 @@ extension SourceParser {
 
   private mutating func integer(_ token: SourceToken) -> UInt64 {
     let digits = digits(token)
-    let radix: Int
-    switch digits.dropFirst().first {
-    case UInt8(ascii: "x"): radix = 16
-    case UInt8(ascii: "b"): radix = 2
-    case UInt8(ascii: "o"): radix = 8
-    default: radix = 10
-    }
+    let radix = digits.dropFirst().first.flatMap(SourceTokenizer.base) ?? 10
     let text = String(decoding: radix == 10 ? digits[...] : digits.dropFirst(2), as: UTF8.self)
     if let value = UInt64(text, radix: radix) { return value }
     // Longer numbers can be larger than the largest Double, too.

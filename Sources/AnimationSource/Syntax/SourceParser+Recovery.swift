@@ -4,8 +4,16 @@ extension SourceParser {
   /// Declarations count as statements. Blocks of several lines in the skipped part are
   /// parsed, because they can contain further errors.
   ///
-  /// - Parameter start: The index of the first token of the statement with the error.
-  mutating func recover(from start: Int) {
+  /// - Parameters:
+  ///   - start: The index of the first token of the statement with the error.
+  ///   - depth: The value of `nesting` before the statement.
+  ///   - trailing: The value of `allowsTrailingClosure` before the statement.
+  mutating func recover(
+    from start: Int, after error: SourceDiagnostic, nesting depth: Int,
+    allowsTrailingClosure trailing: Bool = true
+  ) {
+    report(error)
+    (nesting, allowsTrailingClosure, discard) = (depth, trailing, nil)
     // After so many errors, the rest of the source is skipped.
     if diagnostics.count > 2 * SourceLimits.diagnostics { return move(to: tokens.count - 1) }
     let failed = index

@@ -41,11 +41,7 @@ extension SourceParser {
         try endStatement(from: start, inSwitch: inSwitch)
         statements.append(statement)
       } catch {
-        report(error)
-        nesting = depth
-        allowsTrailingClosure = trailing
-        discard = nil
-        recover(from: start)
+        recover(from: start, after: error, nesting: depth, allowsTrailingClosure: trailing)
       }
     }
     lateFunctions.endBlock(statements, from: first)
@@ -96,8 +92,7 @@ extension SourceParser {
       }
       throw failure("a label needs a loop, 'if', 'switch' or 'do' after it")
     }
-    advance()
-    advance()
+    advance(by: 2)
     var statement = try parseStatement()
     statement.label = label
     statement.position = label.position
@@ -149,9 +144,7 @@ extension SourceParser {
   /// Consumes the label after `break` or `continue`; `nil` if the same line contains no label.
   private mutating func takeLabel() -> SourceName? {
     guard token.kind == .identifier, !token.startsLine else { return nil }
-    let label = name(token)
-    advance()
-    return label
+    return takeName()
   }
 
   private mutating func parseReturn() throws(SourceDiagnostic) -> StatementSyntax.Kind {

@@ -53,9 +53,7 @@ extension SourceParser {
     while token.kind == .at {
       let name = peek()
       switch text(name) {
-      case "escaping", "Sendable", "unchecked":
-        advance()
-        advance()
+      case "escaping", "Sendable", "unchecked": advance(by: 2)
       default:
         throw SourceDiagnostic(
           "@\(text(name).prefix(40)) is not supported in a type: allowed are @escaping and @Sendable",
@@ -70,27 +68,22 @@ extension SourceParser {
       throw failure(refusal)
     }
     guard token.kind == .identifier || token.word == .selfType else { throw expected("a type") }
-    var name = self.name(token)
-    advance()
-    var type = TypeSyntax(
-      kind: .named(name, arguments: try parseGenericArguments(), parent: nil), position: start)
+    var type = TypeSyntax(takeName(), try parseGenericArguments(), at: start)
     var parents = 0
     while token.kind == .period {
       let next = peek()
       parents += 1
       guard parents + nesting <= SourceLimits.nesting else { throw tooDeep(token.position) }
       if next.kind == .identifier, text(next) == "Type" {
-        advance()
-        advance()
+        advance(by: 2)
         type = TypeSyntax(kind: .metatype(type), position: start)
         continue
       }
       advance()
       guard next.kind == .identifier else { throw expected("the name of a type after '.'") }
-      name = self.name(token)
-      advance()
       type = TypeSyntax(
-        kind: .named(name, arguments: try parseGenericArguments(), parent: type), position: start)
+        kind: .named(takeName(), arguments: try parseGenericArguments(), parent: type),
+        position: start)
     }
     return type
   }
@@ -131,14 +124,11 @@ extension SourceParser {
     while token.kind != .rightParenthesis {
       var label: SourceName?
       if peek().kind == .colon, isLabel(token) {
-        label = name(token)
-        advance()
+        label = takeName()
         advance()
       } else if token.kind == .underscore, peek().kind == .identifier, peek(2).kind == .colon {
         // `(_ x: Double) -> Double`: the name has no meaning.
-        advance()
-        advance()
-        advance()
+        advance(by: 3)
       }
       let isInout = skip(.inout)
       elements.append((label, try parseType(), isInout))
@@ -181,8 +171,7 @@ extension SourceParser {
   /// Parses a label and its colon; `nil` for the label `_`.
   mutating func parseLabel() -> SourceName? {
     let label = token.kind == .underscore ? nil : name(token)
-    advance()
-    advance()
+    advance(by: 2)
     return label
   }
 

@@ -86,9 +86,7 @@ struct SourceParser {
 
   // MARK: - Tokens
 
-  mutating func advance() {
-    move(to: index + 1)
-  }
+  mutating func advance(by count: Int = 1) { move(to: index + count) }
 
   mutating func move(to other: Int) {
     index = min(other, tokens.count - 1)
@@ -142,6 +140,13 @@ struct SourceParser {
 
   func name(_ token: SourceToken) -> SourceName {
     SourceName(text: text(token), position: token.position)
+  }
+
+  /// Consumes the current token and returns it as a name.
+  mutating func takeName() -> SourceName {
+    let name = name(token)
+    advance()
+    return name
   }
 
   /// True if the token is an operator of one character.

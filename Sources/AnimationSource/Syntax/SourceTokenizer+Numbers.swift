@@ -8,7 +8,7 @@ extension SourceTokenizer {
     if let last = tokens.last, last.kind == .period {
       // The index of a tuple element; `a.0.1` contains no number with a fraction.
       skipDigits()
-    } else if byte(index) == UInt8(ascii: "0"), let base = base(byte(index + 1)) {
+    } else if byte(index) == UInt8(ascii: "0"), let base = Self.base(byte(index + 1)) {
       radix = base
       index += 2
       let digits = index
@@ -46,7 +46,8 @@ extension SourceTokenizer {
     append(isNumber ? .number : .integer, from: start, at: place)
   }
 
-  private func base(_ letter: UInt8) -> Int? {
+  /// Returns the base of a number whose second character is a letter; `nil` for other letters.
+  static func base(_ letter: UInt8) -> Int? {
     switch letter {
     case UInt8(ascii: "x"): 16
     case UInt8(ascii: "b"): 2

@@ -8,14 +8,12 @@ extension SourceTokenizer {
         index += 1
         startLine()
       case UInt8(ascii: "\r"):
-        if byte(index + 1) != UInt8(ascii: "\n") {
+        let isPair = byte(index + 1) == UInt8(ascii: "\n")
+        if !isPair {
           report("a carriage return alone ends no line: end lines with LF or CR LF", at: position)
-          index += 1
-          startLine()
-        } else {
-          index += 2
-          startLine()
         }
+        index += isPair ? 2 : 1
+        startLine()
       case UInt8(ascii: "/"):
         switch byte(index + 1) {
         case UInt8(ascii: "/"): skipLineComment()
@@ -91,6 +89,7 @@ extension SourceTokenizer {
     let quote = UInt8(ascii: "\"")
     let isLong = byte(index + 1) == quote && byte(index + 2) == quote
     index += isLong ? 3 : 1
+    defer { append(.string, from: start, at: place) }
     // The parentheses of an interpolation, such as "\(a)", which can contain strings.
     var parentheses = 0
     while index < bytes.count {
@@ -99,9 +98,7 @@ extension SourceTokenizer {
         index += 1
         startLine()
       case UInt8(ascii: "\n") where !isLong, UInt8(ascii: "\r") where !isLong:
-        reportEndlessString("\"", at: place)
-        append(.string, from: start, at: place)
-        return
+        return reportEndlessString("\"", at: place)
       case UInt8(ascii: "\\"):
         if byte(index + 1) == UInt8(ascii: "(") { parentheses += 1 }
         index += 1
@@ -113,22 +110,13 @@ extension SourceTokenizer {
         parentheses -= 1
         index += 1
       case quote where parentheses == 0:
-        if !isLong {
-          index += 1
-          append(.string, from: start, at: place)
-          return
-        }
-        if byte(index + 1) == quote, byte(index + 2) == quote {
-          index += 3
-          append(.string, from: start, at: place)
-          return
-        }
-        index += 1
+        let isEnd = !isLong || byte(index + 1) == quote && byte(index + 2) == quote
+        index += isLong && isEnd ? 3 : 1
+        if isEnd { return }
       default: skipScalarByte()
       }
     }
     reportEndlessString(isLong ? "\"\"\"" : "\"", at: place)
-    append(.string, from: start, at: place)
   }
 
   /// Reports a string without an end; strings are allowed only in the arguments of attributes.
