@@ -4,46 +4,22 @@ extension Animation: Checkpointable {
     defer { writer.endNested() }
     switch storage {
     case .standard: writer.write(0 as UInt8)
-    case .bezier(let base):
-      writer.write(1 as UInt8)
-      base.curve.write(to: &writer)
-      base.duration.write(to: &writer)
-    case .unitCurve(let base):
-      writer.write(2 as UInt8)
-      base.curve.write(to: &writer)
-      base.duration.write(to: &writer)
-    case .fluidSpring(let base):
-      writer.write(3 as UInt8)
-      base.write(to: &writer)
-    case .spring(let base):
-      writer.write(4 as UInt8)
-      base.write(to: &writer)
-    case .delay(let modifier):
-      writer.write(5 as UInt8)
-      modifier.delay.write(to: &writer)
-      try modifier.base.write(to: &writer)
-    case .speed(let modifier):
-      writer.write(6 as UInt8)
-      modifier.speed.write(to: &writer)
-      try modifier.base.write(to: &writer)
+    case .bezier(let base): try writer.write(1 as UInt8, base.curve, base.duration)
+    case .unitCurve(let base): try writer.write(2 as UInt8, base.curve, base.duration)
+    case .fluidSpring(let base): try writer.write(3 as UInt8, base)
+    case .spring(let base): try writer.write(4 as UInt8, base)
+    case .delay(let modifier): try writer.write(5 as UInt8, modifier.delay, modifier.base)
+    case .speed(let modifier): try writer.write(6 as UInt8, modifier.speed, modifier.base)
     case .repetition(let modifier):
-      writer.write(7 as UInt8)
-      try modifier.repeatCount.write(to: &writer)
-      modifier.autoreverses.write(to: &writer)
-      try modifier.base.write(to: &writer)
+      try writer.write(7 as UInt8, modifier.repeatCount, modifier.autoreverses, modifier.base)
     case .logicalCompletion(let modifier):
-      writer.write(8 as UInt8)
-      modifier.duration.write(to: &writer)
-      try modifier.base.write(to: &writer)
-    case .pausable(let modifier):
-      writer.write(9 as UInt8)
-      try modifier.base.write(to: &writer)
+      try writer.write(8 as UInt8, modifier.duration, modifier.base)
+    case .pausable(let modifier): try writer.write(9 as UInt8, modifier.base)
     case .combination: writer.write(10 as UInt8)
     case .custom(let box):
       if let source = box.base as? any StoredSourceAnimation {
         if let text = box.text {
-          writer.write(13 as UInt8)
-          writer.write(text)
+          try writer.write(13 as UInt8, text)
         } else {
           writer.write(12 as UInt8)
         }
@@ -51,8 +27,7 @@ extension Animation: Checkpointable {
         return
       }
       guard let text = box.text else { throw .custom("\(type(of: box.base))") }
-      writer.write(11 as UInt8)
-      writer.write(text)
+      try writer.write(11 as UInt8, text)
     }
   }
 
@@ -61,8 +36,7 @@ extension Animation: Checkpointable {
       switch try reader.byte() {
       case 0: return .default
       case 1:
-        let curve = try CubicBezier(from: &reader)
-        let duration = try Double(from: &reader)
+        let curve = try CubicBezier(from: &reader), duration = try Double(from: &reader)
         return Animation(BezierAnimation(start: curve.start, end: curve.end, duration: duration))
       case 2:
         let curve = try UnitCurve(from: &reader)
@@ -86,9 +60,7 @@ extension Animation: Checkpointable {
         return try Animation(from: &reader).logicallyComplete(after: duration)
       case 9: return try Animation(from: &reader).pausable()
       case 10: return Animation(.combination(CombinedAnimation()))
-      case 11:
-        let text = try reader.text()
-        return try reader.coding.animation(text)
+      case 11: return try reader.coding.animation(try reader.text())
       case 12: return try reader.sourceAnimation()
       case 13:
         let text = try reader.text()
@@ -119,8 +91,7 @@ extension UnitCurve: Checkpointable {
 
   func write(to writer: inout CheckpointWriter) {
     guard case .bezier(let cubic) = shape else {
-      writer.write(UInt8(Self.circular.firstIndex(of: self) ?? 0))
-      return
+      return writer.write(UInt8(Self.circular.firstIndex(of: self) ?? 0))
     }
     writer.write(0xFF as UInt8)
     cubic.write(to: &writer)

@@ -24,15 +24,9 @@ extension AnimationScene {
     drawn.write(to: &writer)
     writer.write(seconds: time)
     writer.write(seconds: lastActivity)
-    environment.animationPaused.write(to: &writer)
-    try properties.write(to: &writer)
-    try pendingCompletions.open.write(to: &writer)
-    pendingCompletions.count.write(to: &writer)
-    try queue.write(to: &writer)
-    if !phaseRuns.isEmpty {
-      writer.write(Self.phasesTag)
-      try phaseRuns.write(to: &writer)
-    }
+    try writer.write(environment.animationPaused, properties)
+    try writer.write(pendingCompletions.open, pendingCompletions.count, queue)
+    if !phaseRuns.isEmpty { try writer.write(Self.phasesTag, phaseRuns) }
     if storesNames {
       writer.write(Self.namesTag)
       try writeNames(to: &writer)
@@ -92,17 +86,9 @@ extension AnimationScene {
 
 extension AnimationScene.Property: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    name.write(to: &writer)
-    try implicit.write(to: &writer)
-    isRemoved.write(to: &writer)
-    if let form {
-      writer.write(Self.typed)
-      writer.write(form.rawValue)
-    }
-    if let keyframes {
-      writer.write(Self.keyframesTag)
-      try keyframes.write(to: &writer)
-    }
+    try writer.write(name, implicit, isRemoved)
+    if let form { try writer.write(Self.typed, form.rawValue) }
+    if let keyframes { try writer.write(Self.keyframesTag, keyframes) }
     // The track is encoded in place, because moving it out would copy it with its whole state.
     if !track.numbers.isEmpty {
       writer.write(0 as UInt8)
@@ -156,12 +142,8 @@ extension AnimationScene.Property: Checkpointable {
 }
 
 extension PendingCompletions.Open: Checkpointable {
-  func write(to writer: inout CheckpointWriter) {
-    number.write(to: &writer)
-    id.write(to: &writer)
-    criteria.write(to: &writer)
-    waiting.write(to: &writer)
-    notEmitted.write(to: &writer)
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try writer.write(number, id, criteria, waiting, notEmitted)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -174,8 +156,7 @@ extension PendingCompletions.Open: Checkpointable {
 
 extension AnimationScene.Queued: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try entry.write(to: &writer)
-    frame.write(to: &writer)
+    try writer.write(entry, frame)
     writer.write(seconds: effectiveAt)
   }
 

@@ -14,9 +14,7 @@ extension AnimationState: Checkpointable where Value: Checkpointable {
     try fluidSpring?.write(to: &writer)
     repetition.index.write(to: &writer)
     writer.write(seconds: repetition.start)
-    try pause.write(to: &writer)
-    try innerPauses.write(to: &writer)
-    try combination.write(to: &writer)
+    try writer.write(pause, innerPauses, combination)
     try writeOwnValues(to: &writer)
     if !sourceValues.isEmpty { try sourceValues.write(to: &writer) }
   }

@@ -7,6 +7,52 @@ protocol Checkpointable {
 /// A type of vector that a property in a scene can have, and that a checkpoint can store.
 protocol CheckpointVector: VectorArithmetic, Checkpointable {}
 
+extension CheckpointWriter {
+  /// Writes two values, one after the other.
+  ///
+  /// The overloads for more values are functions of fixed arity, because the optimizer does not
+  /// specialize parameter packs.
+  @inline(__always)
+  mutating func write(
+    _ a: some Checkpointable, _ b: some Checkpointable
+  ) throws(CheckpointError) {
+    try a.write(to: &self)
+    try b.write(to: &self)
+  }
+
+  @inline(__always)
+  mutating func write(
+    _ a: some Checkpointable, _ b: some Checkpointable, _ c: some Checkpointable
+  ) throws(CheckpointError) {
+    try write(a, b)
+    try c.write(to: &self)
+  }
+
+  @inline(__always)
+  mutating func write(
+    _ a: some Checkpointable, _ b: some Checkpointable, _ c: some Checkpointable,
+    _ d: some Checkpointable
+  ) throws(CheckpointError) {
+    try write(a, b)
+    try write(c, d)
+  }
+
+  @inline(__always)
+  mutating func write(
+    _ a: some Checkpointable, _ b: some Checkpointable, _ c: some Checkpointable,
+    _ d: some Checkpointable, _ e: some Checkpointable
+  ) throws(CheckpointError) {
+    try write(a, b)
+    try write(c, d, e)
+  }
+}
+
+extension UInt8: Checkpointable {
+  func write(to writer: inout CheckpointWriter) { writer.write(self) }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) { self = try reader.byte() }
+}
+
 extension Double: CheckpointVector {
   func write(to writer: inout CheckpointWriter) { writer.write(bits: bitPattern) }
 
@@ -79,15 +125,26 @@ extension Array: Checkpointable where Element: Checkpointable {
   }
 }
 
+extension Dictionary: Checkpointable where Key == String, Value: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    writer.write(count: count)
+    for (name, value) in sorted(by: { $0.key < $1.key }) { try writer.write(name, value) }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self = [:]
+    for _ in 0..<(try reader.length()) {
+      let name = try String(from: &reader)
+      updateValue(try Value(from: &reader), forKey: name)
+    }
+  }
+}
+
 extension PropertyValue: Checkpointable {
-  func write(to writer: inout CheckpointWriter) {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     switch self {
-    case .number(let number):
-      writer.write(0 as UInt8)
-      number.write(to: &writer)
-    case .vector(let vector):
-      writer.write(1 as UInt8)
-      vector.write(to: &writer)
+    case .number(let number): try writer.write(0 as UInt8, number)
+    case .vector(let vector): try writer.write(1 as UInt8, vector)
     }
   }
 

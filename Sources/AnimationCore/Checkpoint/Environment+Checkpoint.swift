@@ -1,15 +1,9 @@
 extension NamedValue: Checkpointable {
-  func write(to writer: inout CheckpointWriter) {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     switch self {
-    case .number(let number):
-      writer.write(0 as UInt8)
-      number.write(to: &writer)
-    case .integer(let integer):
-      writer.write(1 as UInt8)
-      integer.write(to: &writer)
-    case .boolean(let boolean):
-      writer.write(2 as UInt8)
-      boolean.write(to: &writer)
+    case .number(let number): try writer.write(0 as UInt8, number)
+    case .integer(let integer): try writer.write(1 as UInt8, integer)
+    case .boolean(let boolean): try writer.write(2 as UInt8, boolean)
     }
   }
 
@@ -25,20 +19,12 @@ extension NamedValue: Checkpointable {
 
 extension EnvironmentChange: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try animationPaused.write(to: &writer)
-    writer.write(count: named.count)
-    for (name, value) in named.sorted(by: { $0.key < $1.key }) {
-      name.write(to: &writer)
-      try value.write(to: &writer)
-    }
+    try writer.write(animationPaused, named)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(animationPaused: try Bool?(from: &reader))
-    for _ in 0..<(try reader.length()) {
-      let name = try String(from: &reader)
-      named[name] = .some(try NamedValue?(from: &reader))
-    }
+    self.init(
+      animationPaused: try Bool?(from: &reader), named: try [String: NamedValue?](from: &reader))
   }
 }
 
@@ -52,15 +38,9 @@ extension AnimationScene {
   func writeNames(to writer: inout CheckpointWriter) throws(CheckpointError) {
     let own = entries.values.filter { !$0.isRegistered }.sorted { $0.name < $1.name }
     writer.write(count: own.count)
-    for entry in own {
-      entry.name.write(to: &writer)
-      writer.write(entry.kind.rawValue)
-    }
+    for entry in own { try writer.write(entry.name, entry.kind.rawValue) }
     writer.write(count: environment.named.count)
-    for (name, value) in environment.named {
-      name.write(to: &writer)
-      value.write(to: &writer)
-    }
+    for (name, value) in environment.named { try writer.write(name, value) }
   }
 
   /// Reads declarations and values of the environment, adds the declarations, and sets the values.

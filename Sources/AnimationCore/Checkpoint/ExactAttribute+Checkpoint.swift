@@ -5,50 +5,24 @@ extension ExactMotion: Checkpointable where Value: Checkpointable {
     switch self {
     case .curve(let curve):
       switch curve.shape {
-      case .cubic(let cubic):
-        writer.write(0 as UInt8)
-        cubic.write(to: &writer)
-      case .unit(let unit):
-        writer.write(1 as UInt8)
-        unit.write(to: &writer)
+      case .cubic(let cubic): try writer.write(0 as UInt8, cubic, curve.duration)
+      case .unit(let unit): try writer.write(1 as UInt8, unit, curve.duration)
       }
-      curve.duration.write(to: &writer)
-    case .spring(let spring):
-      writer.write(2 as UInt8)
-      spring.animation.write(to: &writer)
-    case .fluid(let fluid):
-      writer.write(3 as UInt8)
-      try fluid.write(to: &writer)
-    case .delay(let delay, let base): try write(4, delay, base, to: &writer)
-    case .speed(let speed, let base): try write(5, speed, base, to: &writer)
-    case .logicalCompletion(let duration, let base): try write(6, duration, base, to: &writer)
+    case .spring(let spring): try writer.write(2 as UInt8, spring.animation)
+    case .fluid(let fluid): try writer.write(3 as UInt8, fluid)
+    case .delay(let delay, let base): try writer.write(4 as UInt8, delay, base)
+    case .speed(let speed, let base): try writer.write(5 as UInt8, speed, base)
+    case .logicalCompletion(let duration, let base): try writer.write(6 as UInt8, duration, base)
     case .repetition(let repetition):
       if repetition.tolerance != momentTolerance {
-        writer.write(12 as UInt8)
-        repetition.tolerance.write(to: &writer)
+        try writer.write(12 as UInt8, repetition.tolerance)
       }
       writer.write(repetition.changed == nil ? 11 : 7 as UInt8)
       try repetition.write(to: &writer)
-    case .pausable(let pause, let base):
-      writer.write(8 as UInt8)
-      pause.write(to: &writer)
-      try base.write(to: &writer)
-    case .combination(let entries):
-      writer.write(9 as UInt8)
-      try entries.write(to: &writer)
-    case .custom(let animation, let end):
-      writer.write(10 as UInt8)
-      try animation.write(to: &writer)
-      end.write(to: &writer)
+    case .pausable(let pause, let base): try writer.write(8 as UInt8, pause, base)
+    case .combination(let entries): try writer.write(9 as UInt8, entries)
+    case .custom(let animation, let end): try writer.write(10 as UInt8, animation, end)
     }
-  }
-
-  private func write(
-    _ tag: UInt8, _ number: Double, _ base: Self, to writer: inout CheckpointWriter
-  ) throws(CheckpointError) {
-    writer.write(tag)
-    number.write(to: &writer)
-    try base.write(to: &writer)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -82,14 +56,10 @@ extension ExactMotion: Checkpointable where Value: Checkpointable {
 
 extension ExactFluid: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    animation.write(to: &writer)
-    blendsOnward.write(to: &writer)
-    for vector in [offset, velocity, solved.offset, solved.velocity] {
-      try vector.write(to: &writer)
-    }
+    try writer.write(animation, blendsOnward)
+    try writer.write(offset, velocity, solved.offset, solved.velocity)
     for time in [start, solved.time] { writer.write(seconds: time) }
-    end.write(to: &writer)
-    try blend.write(to: &writer)
+    try writer.write(end, blend)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -124,11 +94,9 @@ extension ExactRepetition where Value: Checkpointable {
   /// A pass is one run of the repeated motion. If the current pass were always written, n nested
   /// repeats would write 2ⁿ passes.
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try count.write(to: &writer)
-    autoreverses.write(to: &writer)
+    try writer.write(count, autoreverses)
     try changed?.write(to: &writer)
-    try fresh.write(to: &writer)
-    index.write(to: &writer)
+    try writer.write(fresh, index)
     writer.write(seconds: start)
   }
 
@@ -161,8 +129,7 @@ extension ExactEntry: Checkpointable where Value: Checkpointable {
 
 extension ExactFork: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try motion.write(to: &writer)
-    try changes.write(to: &writer)
+    try writer.write(motion, changes)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -172,13 +139,9 @@ extension ExactFork: Checkpointable where Value: Checkpointable {
 
 extension ExactRunningAnimation: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try motion.write(to: &writer)
-    try origin.write(to: &writer)
-    try interval.write(to: &writer)
+    try writer.write(motion, origin, interval)
     writer.write(seconds: begin)
-    isLogicallyComplete.write(to: &writer)
-    try listeners.write(to: &writer)
-    try forks.write(to: &writer)
+    try writer.write(isLogicallyComplete, listeners, forks)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -193,8 +156,7 @@ extension ExactRunningAnimation: Checkpointable where Value: Checkpointable {
 
 extension ExactAttribute: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try target.write(to: &writer)
-    try running.write(to: &writer)
+    try writer.write(target, running)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {

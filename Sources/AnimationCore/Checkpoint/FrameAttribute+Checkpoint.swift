@@ -1,10 +1,8 @@
 extension FluidSpringState: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    for vector in [offset, velocity, force] { try vector.write(to: &writer) }
+    try writer.write(offset, velocity, force)
     for time in [anchor, startTime, blendStart] { writer.write(seconds: time) }
-    blendInterval.write(to: &writer)
-    steps.write(to: &writer)
-    isMerged.write(to: &writer)
+    try writer.write(blendInterval, steps, isMerged)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -38,8 +36,7 @@ extension CombinedEntry: Checkpointable where Value: Checkpointable {
     defer { writer.endNested() }
     try animation.write(to: &writer)
     writer.write(seconds: start)
-    try target.write(to: &writer)
-    try state.write(to: &writer)
+    try writer.write(target, state)
     // If no change waits and `isComplete` is false, the byte is 0 or 1, as in releases before 1.1.
     writer.write(
       (isFinished ? 1 : 0) | (waiting.isEmpty ? 0 : Self.waitingFlag)
@@ -81,10 +78,7 @@ extension Listeners: Checkpointable {
 
 extension Fork: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try animation.write(to: &writer)
-    try state.write(to: &writer)
-    try interval.write(to: &writer)
-    try changes.write(to: &writer)
+    try writer.write(animation, state, interval, changes)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -96,13 +90,8 @@ extension Fork: Checkpointable where Value: Checkpointable {
 
 extension RunningAnimation: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try animation.write(to: &writer)
-    try state.write(to: &writer)
-    try interval.write(to: &writer)
-    begin.write(to: &writer)
-    isLogicallyComplete.write(to: &writer)
-    try listeners.write(to: &writer)
-    try forks.write(to: &writer)
+    try writer.write(animation, state, interval, begin)
+    try writer.write(isLogicallyComplete, listeners, forks)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -116,10 +105,7 @@ extension RunningAnimation: Checkpointable where Value: Checkpointable {
 
 extension FrameAttribute: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try target.write(to: &writer)
-    try running.write(to: &writer)
-    try presented.write(to: &writer)
-    try previous.write(to: &writer)
+    try writer.write(target, running, presented, previous)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {

@@ -2,46 +2,29 @@ extension Keyframe: Checkpointable where Data: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     switch self {
     case .linear(let to, let duration, let curve):
-      writer.write(0 as UInt8)
-      try to.write(to: &writer)
-      duration.write(to: &writer)
-      curve.write(to: &writer)
+      try writer.write(0 as UInt8, to, duration, curve)
     case .cubic(let to, let duration, let startVelocity, let endVelocity):
-      writer.write(1 as UInt8)
-      try to.write(to: &writer)
-      duration.write(to: &writer)
-      try startVelocity.write(to: &writer)
-      try endVelocity.write(to: &writer)
+      try writer.write(1 as UInt8, to, duration, startVelocity, endVelocity)
     case .spring(let to, let duration, let spring, let startVelocity):
-      writer.write(2 as UInt8)
-      try to.write(to: &writer)
-      try duration.write(to: &writer)
-      spring.write(to: &writer)
-      try startVelocity.write(to: &writer)
-    case .move(let to):
-      writer.write(3 as UInt8)
-      try to.write(to: &writer)
+      try writer.write(2 as UInt8, to, duration, spring, startVelocity)
+    case .move(let to): try writer.write(3 as UInt8, to)
     }
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     switch try reader.byte() {
     case 0:
-      let to = try Data(from: &reader)
-      let duration = try Double(from: &reader)
-      self = .linear(to: to, duration: duration, curve: try UnitCurve(from: &reader))
+      self = .linear(
+        to: try Data(from: &reader), duration: try Double(from: &reader),
+        curve: try UnitCurve(from: &reader))
     case 1:
-      let to = try Data(from: &reader)
-      let duration = try Double(from: &reader)
       self = .cubic(
-        to: to, duration: duration, startVelocity: try Data?(from: &reader),
-        endVelocity: try Data?(from: &reader))
+        to: try Data(from: &reader), duration: try Double(from: &reader),
+        startVelocity: try Data?(from: &reader), endVelocity: try Data?(from: &reader))
     case 2:
-      let to = try Data(from: &reader)
-      let duration = try Double?(from: &reader)
-      let spring = try Spring(from: &reader)
       self = .spring(
-        to: to, duration: duration, spring: spring, startVelocity: try Data?(from: &reader))
+        to: try Data(from: &reader), duration: try Double?(from: &reader),
+        spring: try Spring(from: &reader), startVelocity: try Data?(from: &reader))
     case 3: self = .move(to: try Data(from: &reader))
     default: throw .damaged
     }
@@ -57,11 +40,9 @@ extension Spring: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    let frequency = try Double(from: &reader)
-    let decayRate = try Double(from: &reader)
-    let mass = try Double(from: &reader)
     self.init(
-      frequency: frequency, decayRate: decayRate, mass: mass,
+      frequency: try Double(from: &reader), decayRate: try Double(from: &reader),
+      mass: try Double(from: &reader),
       oscillator: Oscillator(
         decay: try Double(from: &reader), square: try Double(from: &reader),
         frequency: try Double(from: &reader), frequencyTail: try Double(from: &reader),
@@ -71,25 +52,18 @@ extension Spring: Checkpointable {
 
 extension KeyframeMotion: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    trajectory.home.write(to: &writer)
-    trajectory.start.write(to: &writer)
-    trajectory.velocity.write(to: &writer)
-    try trajectory.keyframes.write(to: &writer)
-    duration.write(to: &writer)
-    isRepeating.write(to: &writer)
-    change.write(to: &writer)
+    try writer.write(
+      trajectory.home, trajectory.start, trajectory.velocity, trajectory.keyframes)
+    try writer.write(duration, isRepeating, change)
     writer.write(seconds: begin)
-    frame.write(to: &writer)
-    isOver.write(to: &writer)
+    try writer.write(frame, isOver)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    let home = try PropertyValue(from: &reader)
-    let start = try AnimatableVector(from: &reader)
-    let velocity = try AnimatableVector(from: &reader)
-    let keyframes = try [Keyframe<AnimatableVector>](from: &reader)
     self.init(
-      KeyframeTrajectory(home: home, from: start, velocity: velocity, keyframes),
+      KeyframeTrajectory(
+        home: try PropertyValue(from: &reader), from: try AnimatableVector(from: &reader),
+        velocity: try AnimatableVector(from: &reader), try [Keyframe](from: &reader)),
       duration: try Double(from: &reader), isRepeating: try Bool(from: &reader),
       change: try Int(from: &reader), begin: try reader.seconds(),
       frame: try Int(from: &reader), isOver: try Bool(from: &reader))
@@ -98,26 +72,13 @@ extension KeyframeMotion: Checkpointable {
 
 extension KeyframeTrigger: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    id.write(to: &writer)
-    let names = tracks.keys.sorted()
-    writer.write(count: names.count)
-    for name in names {
-      name.write(to: &writer)
-      try tracks[name]?.write(to: &writer)
-    }
-    isRepeating.write(to: &writer)
-    completionCriteria.write(to: &writer)
+    try writer.write(id, tracks, isRepeating, completionCriteria)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    let id = try String(from: &reader)
-    var tracks: [String: [Keyframe<AnimatableVector>]] = [:]
-    for _ in 0..<(try reader.length()) {
-      let name = try String(from: &reader)
-      tracks[name] = try [Keyframe<AnimatableVector>](from: &reader)
-    }
     self.init(
-      id: id, tracks: tracks, isRepeating: try Bool(from: &reader),
+      id: try String(from: &reader), tracks: try [String: [Keyframe]](from: &reader),
+      isRepeating: try Bool(from: &reader),
       completionCriteria: try AnimationCompletionCriteria(from: &reader))
   }
 }

@@ -1,22 +1,16 @@
 extension PhaseTrigger.Phase: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    writer.write(values: set)
-    try animation.write(to: &writer)
+    try writer.write(set, animation)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    let set = try reader.values()
-    self.init(set: set, animation: try Animation?(from: &reader))
+    self.init(set: try PropertyValues(from: &reader), animation: try Animation?(from: &reader))
   }
 }
 
 extension PhaseTrigger: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    id.write(to: &writer)
-    try phases.write(to: &writer)
-    isRepeating.write(to: &writer)
-    completionCriteria.write(to: &writer)
-    disablesAnimations.write(to: &writer)
+    try writer.write(id, phases, isRepeating, completionCriteria, disablesAnimations)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -32,11 +26,7 @@ extension PhaseTrigger: Checkpointable {
 
 extension PhaseRun: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try trigger.write(to: &writer)
-    number.write(to: &writer)
-    index.write(to: &writer)
-    awaited.write(to: &writer)
-    isDue.write(to: &writer)
+    try writer.write(trigger, number, index, awaited, isDue)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -48,25 +38,18 @@ extension PhaseRun: Checkpointable {
   }
 }
 
-extension CheckpointWriter {
-  /// Writes property values with the names of their properties, in the order of the names.
-  mutating func write(values: PropertyValues) {
-    write(count: values.count)
-    for entry in values {
-      entry.name.write(to: &self)
-      entry.value.write(to: &self)
-    }
+extension PropertyValues: Checkpointable {
+  /// Writes the values with the names of their properties, in the order of the names.
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    writer.write(count: count)
+    for entry in self { try writer.write(entry.name, entry.value) }
   }
-}
 
-extension CheckpointReader {
-  /// Reads property values with the names of their properties.
-  mutating func values() throws(CheckpointError) -> PropertyValues {
-    var values = PropertyValues()
-    for _ in 0..<(try length()) {
-      let name = try String(from: &self)
-      values[name] = try PropertyValue(from: &self)
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    self.init()
+    for _ in 0..<(try reader.length()) {
+      let name = try String(from: &reader)
+      self[name] = try PropertyValue(from: &reader)
     }
-    return values
   }
 }

@@ -6,12 +6,9 @@ extension Stagger: Checkpointable {
     case .last: writer.write(1 as UInt8)
     case .center: writer.write(2 as UInt8)
     case .edges: writer.write(3 as UInt8)
-    case .index(let index):
-      writer.write(4 as UInt8)
-      index.write(to: &writer)
+    case .index(let index): try writer.write(4 as UInt8, index)
     }
-    try grid.write(to: &writer)
-    try order.write(to: &writer)
+    try writer.write(grid, order)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -25,19 +22,18 @@ extension Stagger: Checkpointable {
       case 4: .index(try Int(from: &reader))
       default: throw .damaged
       }
-    let grid = try Grid?(from: &reader)
-    self.init(each: each, origin: origin, grid: grid, order: try [String]?(from: &reader))
+    self.init(
+      each: each, origin: origin, grid: try Grid?(from: &reader),
+      order: try [String]?(from: &reader))
   }
 }
 
 extension Stagger.Grid: Checkpointable {
-  func write(to writer: inout CheckpointWriter) {
-    rows.write(to: &writer)
-    columns.write(to: &writer)
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    try writer.write(rows, columns)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    let rows = try Int(from: &reader)
-    self.init(rows: rows, columns: try Int(from: &reader))
+    self.init(rows: try Int(from: &reader), columns: try Int(from: &reader))
   }
 }

@@ -1,8 +1,6 @@
 extension StoredValue: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try scalars.write(to: &writer)
-    try vectors.write(to: &writer)
-    try objects.write(to: &writer)
+    try writer.write(scalars, vectors, objects)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -18,22 +16,11 @@ extension StoredObject: Checkpointable where Value: Checkpointable {
     defer { writer.endNested() }
     switch self {
     case .none: writer.write(0 as UInt8)
-    case .animation(let animation):
-      writer.write(1 as UInt8)
-      try animation.write(to: &writer)
-    case .spring(let spring):
-      writer.write(2 as UInt8)
-      spring.write(to: &writer)
-    case .curve(let curve):
-      writer.write(3 as UInt8)
-      curve.write(to: &writer)
-    case .array(let count, let value):
-      writer.write(4 as UInt8)
-      count.write(to: &writer)
-      try value.write(to: &writer)
-    case .state(let state):
-      writer.write(5 as UInt8)
-      try state.write(to: &writer)
+    case .animation(let animation): try writer.write(1 as UInt8, animation)
+    case .spring(let spring): try writer.write(2 as UInt8, spring)
+    case .curve(let curve): try writer.write(3 as UInt8, curve)
+    case .array(let count, let value): try writer.write(4 as UInt8, count, value)
+    case .state(let state): try writer.write(5 as UInt8, state)
     }
   }
 
@@ -44,9 +31,7 @@ extension StoredObject: Checkpointable where Value: Checkpointable {
       case 1: return .animation(try Animation(from: &reader))
       case 2: return .spring(try Spring(from: &reader))
       case 3: return .curve(try UnitCurve(from: &reader))
-      case 4:
-        let count = try reader.count()
-        return .array(count, try StoredValue(from: &reader))
+      case 4: return .array(try reader.count(), try StoredValue(from: &reader))
       case 5: return .state(try AnimationState(from: &reader))
       default: throw .damaged
       }
@@ -57,11 +42,7 @@ extension StoredObject: Checkpointable where Value: Checkpointable {
 extension SourceValues: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     writer.write(count: keys.count)
-    for (key, value) in zip(keys, values) {
-      writer.write(key.source)
-      writer.write(key.name)
-      try value.write(to: &writer)
-    }
+    for (key, value) in zip(keys, values) { try writer.write(key.source, key.name, value) }
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -81,8 +62,7 @@ extension CheckpointWriter {
     let isFirst = sources.insert(animation.sourceDigest).inserted
     isFirst.write(to: &self)
     if isFirst { write(animation.sourceText) }
-    write(animation.typeName)
-    try animation.properties.write(to: &self)
+    try write(animation.typeName, animation.properties)
   }
 }
 
@@ -92,8 +72,6 @@ extension CheckpointReader {
     let digest = try text()
     if try Bool(from: &self) { sources[digest] = try text() }
     guard let source = sources[digest] else { throw .damaged }
-    let name = try text()
-    let properties = try StoredValue<Double>(from: &self)
-    return try coding.sourceAnimation(source, name, properties)
+    return try coding.sourceAnimation(source, try text(), try StoredValue(from: &self))
   }
 }

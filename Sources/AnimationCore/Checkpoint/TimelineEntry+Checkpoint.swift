@@ -40,29 +40,19 @@ extension TimelineEntry: Checkpointable {
     switch event {
     case .change(let change):
       writer.write(change.stagger == nil ? 0 : Self.staggeredTag)
-      change.id.write(to: &writer)
-      writer.write(values: change.set)
-      try change.animation.write(to: &writer)
-      change.completionCriteria.write(to: &writer)
-      change.disablesAnimations.write(to: &writer)
+      try writer.write(
+        change.id, change.set, change.animation, change.completionCriteria,
+        change.disablesAnimations)
       try change.stagger?.write(to: &writer)
     case .environment(let change):
       if change.named.isEmpty, let animationPaused = change.animationPaused {
-        writer.write(1 as UInt8)
-        animationPaused.write(to: &writer)
+        try writer.write(1 as UInt8, animationPaused)
       } else {
-        writer.write(Self.namedTag)
-        try change.write(to: &writer)
+        try writer.write(Self.namedTag, change)
       }
-    case .remove(let names):
-      writer.write(2 as UInt8)
-      try names.write(to: &writer)
-    case .keyframes(let trigger):
-      writer.write(3 as UInt8)
-      try trigger.write(to: &writer)
-    case .phases(let trigger):
-      writer.write(4 as UInt8)
-      try trigger.write(to: &writer)
+    case .remove(let names): try writer.write(2 as UInt8, names)
+    case .keyframes(let trigger): try writer.write(3 as UInt8, trigger)
+    case .phases(let trigger): try writer.write(4 as UInt8, trigger)
     }
   }
 
@@ -99,10 +89,9 @@ extension TimelineEntry: Checkpointable {
 extension Change {
   /// Reads all members of a change except its stagger.
   fileprivate init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    let id = try String(from: &reader)
-    let set = try reader.values()
     self.init(
-      id: id, set: set, animation: try Animation?(from: &reader),
+      id: try String(from: &reader), set: try PropertyValues(from: &reader),
+      animation: try Animation?(from: &reader),
       completionCriteria: try AnimationCompletionCriteria(from: &reader),
       disablesAnimations: try Bool(from: &reader))
   }
