@@ -179,37 +179,15 @@ public enum WorkKind: Int, Sendable, CaseIterable {
 /// If several threads spend steps at once, some steps are not counted here: the counters serve only
 /// to find the kind with the most steps.
 private struct WorkCounters: ~Copyable, Sendable {
-  private let frames = Atomic(0), samples = Atomic(0), values = Atomic(0)
-  private let candidates = Atomic(0), pixels = Atomic(0), bytes = Atomic(0)
-  private let instructions = Atomic(0)
+  /// The steps, by the raw value of their kind.
+  private let steps = InlineArray<7, Atomic<Int>> { _ in Atomic(0) }
 
   func add(_ count: Int, to kind: WorkKind) {
-    switch kind {
-    case .frames: Self.add(count, to: frames)
-    case .samples: Self.add(count, to: samples)
-    case .values: Self.add(count, to: values)
-    case .candidates: Self.add(count, to: candidates)
-    case .pixels: Self.add(count, to: pixels)
-    case .bytes: Self.add(count, to: bytes)
-    case .instructions: Self.add(count, to: instructions)
-    }
+    let sum = self.steps(on: kind) &+ count
+    steps[kind.rawValue].store(sum, ordering: .relaxed)
   }
 
-  private static func add(_ count: Int, to counter: borrowing Atomic<Int>) {
-    counter.store(counter.load(ordering: .relaxed) &+ count, ordering: .relaxed)
-  }
-
-  private func steps(on kind: WorkKind) -> Int {
-    switch kind {
-    case .frames: frames.load(ordering: .relaxed)
-    case .samples: samples.load(ordering: .relaxed)
-    case .values: values.load(ordering: .relaxed)
-    case .candidates: candidates.load(ordering: .relaxed)
-    case .pixels: pixels.load(ordering: .relaxed)
-    case .bytes: bytes.load(ordering: .relaxed)
-    case .instructions: instructions.load(ordering: .relaxed)
-    }
-  }
+  private func steps(on kind: WorkKind) -> Int { steps[kind.rawValue].load(ordering: .relaxed) }
 
   /// The kind of work on which the most steps were spent.
   var largest: WorkKind { WorkKind.allCases.max { steps(on: $0) < steps(on: $1) } ?? .frames }
