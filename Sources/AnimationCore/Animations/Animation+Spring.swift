@@ -28,11 +28,8 @@ extension Animation {
     case .standard: return DefaultAnimation.spring.nature
     case .fluidSpring(let base): return base.nature
     case .spring(let base): return base.nature
-    case .delay(let modifier): return modifier.base.springNature
     case .speed(let modifier): return modifier.base.springNature?.faster(by: modifier.speed)
-    case .repetition(let modifier): return modifier.base.springNature
-    case .logicalCompletion(let modifier): return modifier.base.springNature
-    case .pausable(let modifier): return modifier.base.springNature
+    case .delay, .repetition, .logicalCompletion, .pausable: return modified?.springNature
     case .bezier, .unitCurve, .combination, .custom: return nil
     }
   }

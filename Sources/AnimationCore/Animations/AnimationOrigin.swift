@@ -74,9 +74,7 @@ extension Animation {
     switch storage {
     case .standard, .fluidSpring, .repetition, .pausable, .combination: true
     case .bezier, .unitCurve, .spring: false
-    case .delay(let modifier): modifier.base.keepsState
-    case .speed(let modifier): modifier.base.keepsState
-    case .logicalCompletion(let modifier): modifier.base.keepsState
+    case .delay, .speed, .logicalCompletion: modified?.keepsState ?? false
     case .custom(let box): box.origin?.keepsState ?? true
     }
   }

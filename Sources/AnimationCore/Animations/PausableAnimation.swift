@@ -78,10 +78,7 @@ extension Animation {
     switch storage {
     case .pausable, .custom: true
     case .standard, .bezier, .unitCurve, .fluidSpring, .spring, .combination: false
-    case .delay(let modifier): modifier.base.heedsPause
-    case .speed(let modifier): modifier.base.heedsPause
-    case .repetition(let modifier): modifier.base.heedsPause
-    case .logicalCompletion(let modifier): modifier.base.heedsPause
+    case .delay, .speed, .repetition, .logicalCompletion: modified?.heedsPause ?? false
     }
   }
 }

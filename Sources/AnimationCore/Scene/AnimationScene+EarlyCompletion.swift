@@ -39,10 +39,8 @@ extension Animation {
   fileprivate var completesEarly: Bool {
     switch storage {
     case .standard, .fluidSpring, .spring, .custom, .logicalCompletion: true
-    case .delay(let modifier): modifier.base.completesEarly
     case .speed(let modifier): modifier.speed > 0 && modifier.base.completesEarly
-    case .repetition(let modifier): modifier.base.completesEarly
-    case .pausable(let modifier): modifier.base.completesEarly
+    case .delay, .repetition, .pausable: modified?.completesEarly ?? false
     case .bezier, .unitCurve, .combination: false
     }
   }

@@ -122,12 +122,8 @@ extension Animation {
     in state: AnimationState<V>, value: V?, isPaused: Bool
   ) -> AnimationScene.EndlessCause? {
     switch storage {
-    case .delay(let modifier):
-      modifier.base.endlessCause(in: state, value: value, isPaused: isPaused)
-    case .speed(let modifier):
-      modifier.base.endlessCause(in: state, value: value, isPaused: isPaused)
-    case .logicalCompletion(let modifier):
-      modifier.base.endlessCause(in: state, value: value, isPaused: isPaused)
+    case .delay, .speed, .logicalCompletion:
+      modified?.endlessCause(in: state, value: value, isPaused: isPaused)
     case .repetition(let modifier):
       modifier.repeatCount == nil
         ? .repetition
@@ -175,10 +171,9 @@ extension Animation {
     case .speed(let modifier):
       modifier.base.innerDirection(
         modifier.speed > 0 ? outer : modifier.speed < 0 ? -outer : 0, from: start * modifier.speed)
-    case .logicalCompletion(let modifier): modifier.base.innerDirection(outer, from: start)
-    case .repetition(let modifier): modifier.base.innerDirection(outer, from: start)
-    case .pausable(let modifier): modifier.base.innerDirection(outer, from: start)
-    case .standard, .bezier, .unitCurve, .fluidSpring, .spring, .combination, .custom: outer
+    case .logicalCompletion, .repetition, .pausable, .standard, .bezier, .unitCurve, .fluidSpring,
+      .spring, .combination, .custom:
+      modified?.innerDirection(outer, from: start) ?? outer
     }
   }
 }
