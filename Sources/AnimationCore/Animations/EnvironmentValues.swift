@@ -89,14 +89,7 @@ public struct NamedValues: Sequence, Sendable {
   package func isCopy(of other: borrowing NamedValues) -> Bool { shared === other.shared }
 
   /// Returns the number of stored names that sort before the given name.
-  private func place(of name: String) -> Int {
-    var (first, end) = (0, entries.count)
-    while first < end {
-      let middle = (first + end) / 2
-      if entries[middle].key < name { first = middle + 1 } else { end = middle }
-    }
-    return first
-  }
+  private func place(of name: String) -> Int { entries.firstIndexOfSorted { $0.key >= name } }
 }
 
 /// A key for a value in the environment.

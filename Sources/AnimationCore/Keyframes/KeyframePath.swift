@@ -104,7 +104,7 @@ extension KeyframePath {
   /// At the boundary of two keyframes, it is the value of the earlier keyframe.
   func value(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return start }
-    let index = segments.firstIndex(sortedBy: \.end) { $0 >= time - momentTolerance }
+    let index = segments.firstIndexOfSorted { $0.end >= time - momentTolerance }
     return index < segments.count ? segments[index].value(at: time, fidelity) : rest
   }
 
@@ -114,7 +114,7 @@ extension KeyframePath {
   /// from the end of the track on, it is 0.
   func velocity(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return .zero }
-    let index = segments.firstIndex(sortedBy: \.end) { $0 > time + momentTolerance }
+    let index = segments.firstIndexOfSorted { $0.end > time + momentTolerance }
     return index < segments.count ? segments[index].velocity(at: time, fidelity) : .zero
   }
 }
@@ -122,17 +122,15 @@ extension KeyframePath {
 extension KeyframePath: Sendable where Data: Sendable {}
 
 extension Array {
-  /// Returns the index of the first element whose key meets a condition, found by binary search.
+  /// Returns the index of the first element that meets a condition, found by binary search.
   ///
-  /// If a key meets the condition, all later keys must also meet it. The result is `count` if no
-  /// key meets the condition.
-  fileprivate func firstIndex(
-    sortedBy key: (Element) -> Double, where isLate: (Double) -> Bool
-  ) -> Int {
+  /// If an element meets the condition, all later elements must also meet it. The result is `count`
+  /// if no element meets the condition.
+  func firstIndexOfSorted(where isLate: (Element) -> Bool) -> Int {
     var low = 0, high = count
     while low < high {
       let middle = (low + high) / 2
-      if isLate(key(self[middle])) { high = middle } else { low = middle + 1 }
+      if isLate(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -55,16 +55,7 @@ public struct PropertyValues: Sendable, Equatable {
 
   /// Returns the index of a name in the list, or the index at which the name must be inserted.
   private func place(of name: String) -> Int {
-    var low = 0, high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].name.utf8.lexicographicallyPrecedes(name.utf8) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    entries.firstIndexOfSorted { !$0.name.utf8.lexicographicallyPrecedes(name.utf8) }
   }
 }
 
