@@ -14,19 +14,6 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// velocity.
   private(set) var previous: Value
 
-  init(_ value: Value) {
-    target = value
-    presented = value
-    previous = value
-  }
-
-  init(target: Value, running: RunningAnimation<Value>?, presented: Value, previous: Value) {
-    self.target = target
-    self.running = running
-    self.presented = presented
-    self.previous = previous
-  }
-
   /// Changes the model value on a frame that is about to be drawn.
   ///
   /// The change's animation replaces a running animation or is combined with it. If `animation` is
@@ -158,4 +145,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
       : .zero
     return (target - running.interval + result, rate)
   }
+}
+
+extension FrameAttribute {
+  init(_ value: Value) { self.init(target: value, presented: value, previous: value) }
 }

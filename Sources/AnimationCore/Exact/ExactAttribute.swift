@@ -4,13 +4,6 @@ struct ExactAttribute<Value: VectorArithmetic> {
   private(set) var target: Value
   private(set) var running: ExactRunningAnimation<Value>?
 
-  init(_ value: Value) { target = value }
-
-  init(target: Value, running: ExactRunningAnimation<Value>?) {
-    self.target = target
-    self.running = running
-  }
-
   /// Changes the model value at a time.
   ///
   /// - Returns: True if the change animates the property.
@@ -74,6 +67,10 @@ struct ExactAttribute<Value: VectorArithmetic> {
     guard let running, time < running.begin + running.motion.end else { return .zero }
     return running.motion.velocity(running.interval, rate: .zero, at: time - running.begin)
   }
+}
+
+extension ExactAttribute {
+  init(_ value: Value) { self.init(target: value) }
 }
 
 /// The running animation of one property in the `exact` fidelity.

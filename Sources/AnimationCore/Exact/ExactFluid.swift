@@ -28,14 +28,10 @@ struct ExactFluid<Value: VectorArithmetic> {
     _ animation: FluidSpringAnimation, target: Value, start: Double = 0, offset: Value = .zero,
     velocity: Value = .zero, blend: Blend? = nil, blendsOnward: Bool = true
   ) {
-    self.animation = animation
-    self.blendsOnward = blendsOnward
-    self.start = start
-    self.offset = offset
-    self.velocity = velocity
-    self.blend = animation.blendDuration > 0 ? blend : nil
-    solved = (start, offset, velocity)
-    spring = Self.oscillator(of: animation)
+    self.init(
+      animation: animation, blendsOnward: blendsOnward, start: start, offset: offset,
+      velocity: velocity, solved: (start, offset, velocity), end: 0,
+      blend: animation.blendDuration > 0 ? blend : nil)
     end = findEnd(target)
   }
 
@@ -53,11 +49,8 @@ struct ExactFluid<Value: VectorArithmetic> {
     self.blend = blend
     self.solved = solved
     self.end = end
-    spring = Self.oscillator(of: animation)
-  }
-
-  private static func oscillator(of animation: FluidSpringAnimation) -> Oscillator {
-    Oscillator(response: animation.response, ratio: animation.dampingFraction)
+    spring =
+      Oscillator(response: animation.response, ratio: animation.dampingFraction)
       ?? Oscillator(decay: .nan, frequency: .nan)
   }
 
