@@ -3,19 +3,17 @@ internal import AnimationCore
 
 extension AnimationTable {
   static let curves: [Signature<Animation>] = [
-    Signature("linear", duration) { .linear(duration: $0.number("duration")) },
-    Signature("easeIn", aliases: ["ease-in"], duration) {
-      .easeIn(duration: $0.number("duration"))
-    },
-    Signature("easeOut", aliases: ["ease-out"], duration) {
-      .easeOut(duration: $0.number("duration"))
-    },
-    Signature("easeInOut", aliases: ["ease-in-out"], duration) {
-      .easeInOut(duration: $0.number("duration"))
-    },
+    Signature("linear", Overload(duration, make: Animation.linear(duration:))),
+    Signature(
+      "easeIn", aliases: ["ease-in"], Overload(duration, make: Animation.easeIn(duration:))),
+    Signature(
+      "easeOut", aliases: ["ease-out"], Overload(duration, make: Animation.easeOut(duration:))),
+    Signature(
+      "easeInOut", aliases: ["ease-in-out"],
+      Overload(duration, make: Animation.easeInOut(duration:))),
     Signature(
       "timingCurve", aliases: ["cubic-bezier", "cubicBezier", "bezier"],
-      Overload([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled] + duration) {
+      Overload([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled, duration]) {
         given in
         let points = given.numbers("controlPoints")
         guard points.count == 4 else { return nil }
@@ -28,68 +26,49 @@ extension AnimationTable {
       }),
   ]
 
-  static let duration: [Parameter] = [.number("duration", 0.35, in: .duration)]
-  private static let extraBounce: [Parameter] = [
-    .number("duration", 0.5, in: .duration), .number("extraBounce", 0, in: .bounce),
-  ]
+  private static let duration = Parameter.number("duration", 0.35, in: .duration)
+  private static let blendDuration = Parameter.number("blendDuration", 0, in: .duration)
+  private static let initialVelocity = Parameter.number("initialVelocity", 0, in: .velocity)
+  private static let extraBounce = Parameter.number("extraBounce", 0, in: .bounce)
 
   static func springs(_ fidelity: Fidelity) -> [Signature<Animation>] {
     [
       Signature(
         "spring",
-        Overload([
-          .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
-          .number("blendDuration", 0, in: .duration),
-        ]) {
-          .spring(
-            duration: $0.number("duration"), bounce: $0.number("bounce"),
-            blendDuration: $0.number("blendDuration"))
-        },
-        Overload([
+        Overload(
+          .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce), blendDuration,
+          make: Animation.spring(duration:bounce:blendDuration:)),
+        Overload(
           .number("response", 0.5, in: .duration),
-          .number("dampingFraction", 0.825, in: .dampingRatio),
-          .number("blendDuration", 0, in: .duration),
-        ]) {
-          .spring(
-            response: $0.number("response"), dampingFraction: $0.number("dampingFraction"),
-            blendDuration: $0.number("blendDuration"))
-        },
-        Overload([.value("spring").unlabelled, .number("blendDuration", 0, in: .duration)]) {
-          given in
+          .number("dampingFraction", 0.825, in: .dampingRatio), blendDuration,
+          make: Animation.spring(response:dampingFraction:blendDuration:)),
+        Overload([.value("spring").unlabelled, blendDuration]) { given in
           spring(given, fidelity).map {
             .spring($0, blendDuration: given.number("blendDuration"))
           }
         }),
       Signature(
         "interactiveSpring",
-        Overload([
-          .number("duration", 0.15, in: .duration), .number("extraBounce", 0, in: .bounce),
+        Overload(
+          .number("duration", 0.15, in: .duration), extraBounce,
           .number("blendDuration", 0.25, in: .duration),
-        ]) {
-          .interactiveSpring(
-            duration: $0.number("duration"), extraBounce: $0.number("extraBounce"),
-            blendDuration: $0.number("blendDuration"))
-        },
-        Overload([
+          make: Animation.interactiveSpring(duration:extraBounce:blendDuration:)),
+        Overload(
           .number("response", 0.15, in: .duration),
           .number("dampingFraction", 0.86, in: .dampingRatio),
           .number("blendDuration", 0.25, in: .duration),
-        ]) {
-          .interactiveSpring(
-            response: $0.number("response"), dampingFraction: $0.number("dampingFraction"),
-            blendDuration: $0.number("blendDuration"))
-        }),
-      Signature("smooth", extraBounce) {
-        .smooth(duration: $0.number("duration"), extraBounce: $0.number("extraBounce"))
-      },
-      Signature("snappy", extraBounce) {
-        .snappy(duration: $0.number("duration"), extraBounce: $0.number("extraBounce"))
-      },
-      Signature("bouncy", extraBounce) {
-        .bouncy(duration: $0.number("duration"), extraBounce: $0.number("extraBounce"))
-      },
+          make: Animation.interactiveSpring(response:dampingFraction:blendDuration:))),
+      preset("smooth", Animation.smooth(duration:extraBounce:)),
+      preset("snappy", Animation.snappy(duration:extraBounce:)),
+      preset("bouncy", Animation.bouncy(duration:extraBounce:)),
       interpolatingSpring(fidelity),
     ]
+  }
+
+  private static func preset(
+    _ name: String, _ make: @escaping @Sendable (Double, Double) -> Animation
+  ) -> Signature<Animation> {
+    Signature(name, Overload(.number("duration", 0.5, in: .duration), extraBounce, make: make))
   }
 
   private static func interpolatingSpring(_ fidelity: Fidelity) -> Signature<Animation> {
@@ -97,7 +76,7 @@ extension AnimationTable {
       "interpolatingSpring",
       Overload([
         .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
-        .number("initialVelocity", 0, in: .velocity),
+        initialVelocity,
       ]) { given in
         let bounce = given.number("bounce")
         guard fidelity == .swiftui || bounce > -1 else {
@@ -112,17 +91,11 @@ extension AnimationTable {
           duration: given.number("duration"), bounce: bounce,
           initialVelocity: given.number("initialVelocity"))
       },
-      Overload([
+      Overload(
         .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
-        .number("damping", in: .damping),
-        .number("initialVelocity", 0, in: .velocity),
-      ]) {
-        .interpolatingSpring(
-          mass: $0.number("mass"), stiffness: $0.number("stiffness"),
-          damping: $0.number("damping"), initialVelocity: $0.number("initialVelocity"))
-      },
-      Overload([.value("spring").unlabelled, .number("initialVelocity", 0, in: .velocity)]) {
-        given in
+        .number("damping", in: .damping), initialVelocity,
+        make: Animation.interpolatingSpring(mass:stiffness:damping:initialVelocity:)),
+      Overload([.value("spring").unlabelled, initialVelocity]) { given in
         spring(given, fidelity).map {
           .interpolatingSpring($0, initialVelocity: given.number("initialVelocity"))
         }
@@ -141,14 +114,10 @@ extension AnimationTable {
   }
 
   static let modifierSignatures: [Signature<@Sendable (Animation) -> Animation>] = [
-    Signature("delay", [.number("delay", in: .delay).unlabelled]) { given in
-      let delay = given.number("delay")
-      return { $0.delay(delay) }
-    },
-    Signature("speed", [.number("speed", in: .speed).unlabelled]) { given in
-      let speed = given.number("speed")
-      return { $0.speed(speed) }
-    },
+    Signature(
+      "delay", Overload(.number("delay", in: .delay).unlabelled) { delay in { $0.delay(delay) } }),
+    Signature(
+      "speed", Overload(.number("speed", in: .speed).unlabelled) { speed in { $0.speed(speed) } }),
     Signature(
       "repeatCount",
       [
@@ -163,10 +132,9 @@ extension AnimationTable {
       let autoreverses = given.bool("autoreverses")
       return { $0.repeatForever(autoreverses: autoreverses) }
     },
-    Signature("logicallyComplete", [.number("after", in: .duration)]) { given in
-      let after = given.number("after")
-      return { $0.logicallyComplete(after: after) }
-    },
+    Signature(
+      "logicallyComplete",
+      Overload(.number("after", in: .duration)) { after in { $0.logicallyComplete(after: after) } }),
     Signature("pausable", []) { _ in { $0.pausable() } },
   ]
 }

@@ -13,42 +13,37 @@ package enum SpringTable {
     [
       Signature(
         "Spring",
-        Overload([.number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce)]) {
-          given in
-          let spring = Spring(duration: given.number("duration"), bounce: given.number("bounce"))
-          return { _ in spring }
-        },
-        Overload([.number("response", in: .duration), .number("dampingRatio", in: .dampingRatio)]) {
-          given in
-          let spring = Spring(
-            response: given.number("response"), dampingRatio: given.number("dampingRatio"))
-          return { _ in spring }
-        },
+        Overload(
+          .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
+          make: Spring.init(duration:bounce:)
+        ).map(fixed),
+        Overload(
+          .number("response", in: .duration), .number("dampingRatio", in: .dampingRatio),
+          make: Spring.init(response:dampingRatio:)
+        ).map(fixed),
         Overload([
           .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
           .number("damping", in: .damping),
           .bool("allowOverDamping", false),
         ]) { given in
-          let spring = Spring(
-            mass: given.number("mass"), stiffness: given.number("stiffness"),
-            damping: given.number("damping"), allowOverDamping: given.bool("allowOverDamping"))
-          return { _ in spring }
+          fixed(
+            Spring(
+              mass: given.number("mass"), stiffness: given.number("stiffness"),
+              damping: given.number("damping"), allowOverDamping: given.bool("allowOverDamping")))
         },
-        Overload([
+        Overload(
           .number("settlingDuration", in: .duration), .number("dampingRatio", in: .dampingRatio),
-          .number("epsilon", 0.001, in: .epsilon),
-        ]) { given in
-          let duration = given.number("settlingDuration"), ratio = given.number("dampingRatio")
-          let epsilon = given.number("epsilon")
-          return { fidelity in
+          .number("epsilon", 0.001, in: .epsilon)
+        ) { duration, ratio, epsilon in
+          { fidelity in
             fidelity == .exact
               ? Spring(exactSettlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
               : Spring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
           }
         }),
-      preset("smooth") { Spring.smooth(duration: $0, extraBounce: $1) },
-      preset("snappy") { Spring.snappy(duration: $0, extraBounce: $1) },
-      preset("bouncy") { Spring.bouncy(duration: $0, extraBounce: $1) },
+      preset("smooth", Spring.smooth(duration:extraBounce:)),
+      preset("snappy", Spring.snappy(duration:extraBounce:)),
+      preset("bouncy", Spring.bouncy(duration:extraBounce:)),
     ])
 
   /// Reads a spring: a JSON object, a preset's name, or text in SwiftUI's spelling.
@@ -74,12 +69,14 @@ package enum SpringTable {
     _ name: String, _ make: @escaping @Sendable (Double, Double) -> Spring
   ) -> Signature<@Sendable (Fidelity) -> Spring> {
     Signature(
-      name, [.number("duration", 0.5, in: .duration), .number("extraBounce", 0, in: .bounce)]
-    ) { given in
-      let spring = make(given.number("duration"), given.number("extraBounce"))
-      return { _ in spring }
-    }
+      name,
+      Overload(
+        .number("duration", 0.5, in: .duration), .number("extraBounce", 0, in: .bounce), make: make
+      ).map(fixed))
   }
+
+  /// Returns a function that makes the same spring for every fidelity.
+  private static func fixed(_ spring: Spring) -> @Sendable (Fidelity) -> Spring { { _ in spring } }
 }
 
 extension Spring {

@@ -14,56 +14,40 @@ package enum ValueTable {
     [
       Signature(
         "angle", aliases: ["Angle"],
-        Overload([.number("degrees", in: scaled)]) { given in
-          GivenValue(.angle(.degrees(given.number("degrees"))), .degrees)
-        },
-        Overload([.number("radians", in: scaled)]) { given in
-          GivenValue(.angle(.radians(given.number("radians"))), .radians)
-        }),
+        Overload(.number("degrees", in: scaled)) { GivenValue(.angle(.degrees($0)), .degrees) },
+        Overload(.number("radians", in: scaled)) { GivenValue(.angle(.radians($0)), .radians) }),
       Signature(
         "color", aliases: ["Color"],
         Overload([.value("hex")]) { given in
           given.value("hex")?.hexColor(given.violations).map { GivenValue(.color($0), .hexColor) }
         },
-        Overload([
+        Overload(
           .number("red", in: scaled), .number("green", in: scaled), .number("blue", in: scaled),
-          .number("opacity", 1, in: scaled),
-        ]) { given in
-          let color = Color(
-            red: given.number("red"), green: given.number("green"), blue: given.number("blue"),
-            opacity: given.number("opacity"))
-          return GivenValue(.color(color), .colorComponents)
+          .number("opacity", 1, in: scaled)
+        ) {
+          GivenValue(.color(Color(red: $0, green: $1, blue: $2, opacity: $3)), .colorComponents)
         }),
       Signature(
-        "point", aliases: ["CGPoint"], [.number("x", in: .value), .number("y", in: .value)]
-      ) { given in
-        GivenValue(.point(Point(x: given.number("x"), y: given.number("y"))), .point)
-      },
+        "point", aliases: ["CGPoint"],
+        Overload(.number("x", in: .value), .number("y", in: .value)) {
+          GivenValue(.point(Point(x: $0, y: $1)), .point)
+        }),
       Signature(
         "rect", aliases: ["CGRect"],
-        [
+        Overload(
           .number("x", in: .value), .number("y", in: .value), .number("width", in: .value),
-          .number("height", in: .value),
-        ]
-      ) { given in
-        let rect = Rect(
-          x: given.number("x"), y: given.number("y"), width: given.number("width"),
-          height: given.number("height"))
-        return GivenValue(.rect(rect), .rect)
-      },
+          .number("height", in: .value)
+        ) { GivenValue(.rect(Rect(x: $0, y: $1, width: $2, height: $3)), .rect) }),
       Signature(
-        "size", aliases: ["CGSize"], [.number("width", in: .value), .number("height", in: .value)]
-      ) { given in
-        let size = Size(width: given.number("width"), height: given.number("height"))
-        return GivenValue(.size(size), .size)
-      },
+        "size", aliases: ["CGSize"],
+        Overload(.number("width", in: .value), .number("height", in: .value)) {
+          GivenValue(.size(Size(width: $0, height: $1)), .size)
+        }),
       Signature(
         "unitPoint", aliases: ["UnitPoint"],
-        [.number("x", in: scaled), .number("y", in: scaled)]
-      ) { given in
-        GivenValue(
-          .unitPoint(UnitPoint(x: given.number("x"), y: given.number("y"))), .unitPoint)
-      },
+        Overload(.number("x", in: scaled), .number("y", in: scaled)) {
+          GivenValue(.unitPoint(UnitPoint(x: $0, y: $1)), .unitPoint)
+        }),
     ])
 
   /// True if the members of an object could be the arguments of a value type.

@@ -18,6 +18,11 @@ package struct Overload<Output>: Sendable {
     self.make = make
   }
 
+  /// Returns a copy of this overload that applies the function `change` to each output.
+  func map<Other>(_ change: @escaping @Sendable (Output) -> Other) -> Overload<Other> {
+    Overload<Other>(keys) { make($0).map(change) }
+  }
+
   /// Returns the list of parameter names for messages: `(duration, bounce)`.
   ///
   /// In text, the name of an unlabelled parameter follows `_ `, as in `(_ delay)`.
@@ -26,6 +31,35 @@ package struct Overload<Output>: Sendable {
   }
 
   var slots: Int { keys.reduce(0) { $0 + $1.slots } }
+}
+
+extension Overload {
+  /// Creates an overload with number parameters, whose values are the arguments of `make`.
+  package init(_ a: Parameter, make: @escaping @Sendable (Double) -> Output) {
+    self.init([a]) { make($0.number(a.name)) }
+  }
+
+  package init(
+    _ a: Parameter, _ b: Parameter, make: @escaping @Sendable (Double, Double) -> Output
+  ) {
+    self.init([a, b]) { make($0.number(a.name), $0.number(b.name)) }
+  }
+
+  package init(
+    _ a: Parameter, _ b: Parameter, _ c: Parameter,
+    make: @escaping @Sendable (Double, Double, Double) -> Output
+  ) {
+    self.init([a, b, c]) { make($0.number(a.name), $0.number(b.name), $0.number(c.name)) }
+  }
+
+  package init(
+    _ a: Parameter, _ b: Parameter, _ c: Parameter, _ d: Parameter,
+    make: @escaping @Sendable (Double, Double, Double, Double) -> Output
+  ) {
+    self.init([a, b, c, d]) {
+      make($0.number(a.name), $0.number(b.name), $0.number(c.name), $0.number(d.name))
+    }
+  }
 }
 
 /// The checked arguments of one call, which are looked up by parameter name.

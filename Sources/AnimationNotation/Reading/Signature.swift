@@ -28,10 +28,7 @@ package struct Signature<Output>: Sendable {
   /// Returns a copy of this signature that applies the function `change` to each output.
   func map<Other>(_ change: @escaping @Sendable (Output) -> Other) -> Signature<Other> {
     Signature<Other>(
-      key: key, aliases: aliases,
-      overloads: overloads.map { overload in
-        Overload(overload.keys) { overload.make($0).map(change) }
-      })
+      key: key, aliases: aliases, overloads: overloads.map { $0.map(change) })
   }
 
   private init(key: JSONKey, aliases: [String], overloads: [Overload<Output>]) {
