@@ -18,22 +18,17 @@ public struct EnvironmentEntry: Sendable {
   /// the closure receives `nil` instead of a value.
   private let assign: (@Sendable (inout EnvironmentValues, NamedValue?) -> Void)?
 
-  /// Creates an entry whose value is stored only in ``EnvironmentValues/named``.
-  public init(_ name: String, _ kind: Kind) {
-    self.name = name
-    self.kind = kind
-    assign = nil
-  }
-
-  /// Creates an entry whose value is also copied into the program's own environment value.
+  /// Creates an entry.
   ///
   /// - Parameters:
   ///   - name: The name by which the value is set.
   ///   - kind: The type of the value: number, integer or boolean.
-  ///   - assign: Copies a value into the environment; receives `nil` if the default is restored.
+  ///   - assign: Copies a value into the program's own environment value; receives `nil` if the
+  ///     default is restored. Without this closure, the value is stored only in
+  ///     ``EnvironmentValues/named``.
   public init(
     _ name: String, _ kind: Kind,
-    assign: @escaping @Sendable (inout EnvironmentValues, NamedValue?) -> Void
+    assign: (@Sendable (inout EnvironmentValues, NamedValue?) -> Void)? = nil
   ) {
     self.name = name
     self.kind = kind
