@@ -91,25 +91,20 @@ public struct SampleGrid: Sendable, Equatable {
     self.end = end
     self.count = count
     whole = Whole(start: start, end: end, count: count)
-    guard case .framesPerSecond(let fps) = rule else {
-      first = nil
-      progression =
-        switch rule {
-        case .step(let step): DecimalProgression(from: start, by: step, count: count)
-        case .evenly:
-          end.flatMap { end in
-            // BOUND: the count is at least 2 here.
-            count.flatMap {
-              $0 > 1 ? DecimalProgression(from: start, to: end, parts: Double($0 - 1)) : nil
-            }
-          }
-        case .framesPerSecond, .times: nil
-        }
-      return
+    var first: Double?, progression: DecimalProgression?
+    switch rule {
+    case .framesPerSecond(let fps):
+      let frame = (start * fps).rounded()
+      if abs(start * fps - frame) <= momentTolerance { first = frame }
+    case .step(let step): progression = DecimalProgression(from: start, by: step, count: count)
+    case .evenly:
+      if let end, let count, count > 1 {
+        // BOUND: the count is at least 2 here.
+        progression = DecimalProgression(from: start, to: end, parts: Double(count - 1))
+      }
+    case .times: break
     }
-    progression = nil
-    let frame = (start * fps).rounded()
-    first = abs(start * fps - frame) <= momentTolerance ? frame : nil
+    (self.first, self.progression) = (first, progression)
   }
 
   /// Returns this grid with the given end.
