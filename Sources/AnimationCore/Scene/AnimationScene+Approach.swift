@@ -34,12 +34,9 @@ extension AnimationScene {
   mutating func play(
     _ part: SampleGrid, velocities: Bool, within meter: WorkBudget
   ) throws(PlaybackLimitExceeded) -> Samples {
-    let played = Work.with(budget: meter) {
-      Result { () throws(PlaybackLimitExceeded) in
-        try play(part, velocities: velocities, limits: .unlimited)
-      }
+    try Work.with(budget: meter) { () throws(PlaybackLimitExceeded) in
+      try play(part, velocities: velocities, limits: .unlimited)
     }
-    return try played.get()
   }
 
   /// Returns the time that playback can reach with a number of work steps.
