@@ -50,17 +50,7 @@ struct KeyframeMotion {
 
   init(
     _ trajectory: KeyframeTrajectory, duration: Double, isRepeating: Bool, change: Int,
-    at moment: SceneMoment
-  ) {
-    self.init(
-      trajectory, duration: duration, isRepeating: isRepeating, change: change, begin: moment.time,
-      frame: moment.frame)
-  }
-
-  init(
-    _ trajectory: KeyframeTrajectory, duration: Double, isRepeating: Bool, change: Int,
-    begin: Double,
-    frame: Int, isOver: Bool = false
+    begin: Double, frame: Int, isOver: Bool = false
   ) {
     self.trajectory = trajectory
     self.duration = duration

@@ -199,7 +199,7 @@ extension AnimationScene {
       properties[index].follow(
         KeyframeMotion(
           trajectory, duration: duration, isRepeating: trigger.isRepeating, change: number,
-          at: moment),
+          begin: moment.time, frame: moment.frame),
         into: &completions)
       emit(completions, of: properties[index].name, moment, into: &events)
     }
