@@ -44,11 +44,6 @@ struct LandmarkCollector {
   private(set) var times: [Double] = []
   private(set) var breaks: [Double] = []
 
-  init(window: ClosedRange<Double>, most: Int) {
-    self.window = window
-    self.most = most
-  }
-
   /// True if more landmarks were added than the maximum number.
   private(set) var isFull = false
 

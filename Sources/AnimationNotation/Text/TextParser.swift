@@ -62,10 +62,6 @@ package struct TextParser {
     }
   }
 
-  private init(tokens: [TextToken]) {
-    self.tokens = tokens
-  }
-
   // BOUND: a text has at least an end token, and index is never below 0.
   var token: TextToken { tokens[min(index, tokens.count - 1)] }
 
