@@ -59,6 +59,5 @@ package enum ValueTable {
 
   /// The allowed range of numbers that are multiplied by a factor before they are stored, such as
   /// degrees.
-  static let scaled = NumberRange.from(
-    Limits.scaledNumber.lowerBound, to: Limits.scaledNumber.upperBound)
+  static let scaled = NumberRange(Limits.scaledNumber)
 }

@@ -15,7 +15,7 @@ extension Limits {
     package let max: Int
 
     init(
-      name: StaticString, range: ClosedRange<Double>, minMagnitude: Double = 0,
+      name: StaticString, range: ClosedRange<Double>, minMagnitude: Double,
       unit: StaticString, reason: String
     ) {
       label = (name, unit)

@@ -4,26 +4,26 @@ extension Limits {
   /// The domain of durations, in seconds.
   ///
   /// This domain also applies to a spring's response, settling duration and blend duration.
-  package static let duration = number(
+  package static let duration = limit(
     "duration", -1e6...1e6, least: 1e-6, "seconds",
     """
     about 11 days, positive or negative. The smallest magnitude is a thousandth of the shortest \
     frame
     """)
   /// The domain of delays, in seconds.
-  package static let delay = number(
+  package static let delay = limit(
     "delay", -1e6...1e6, least: 1e-30, "seconds", "about 11 days, positive or negative")
   /// The domain of times since the start of a motion, in seconds.
   ///
   /// The limit `simulatedTime` does not apply to these times.
-  package static let moment = number(
+  package static let moment = limit(
     "moment", -1e6...1e6, least: 1e-30, "seconds", "about 11 days, positive or negative")
   /// The domain of the time between two samples, in seconds.
-  package static let step = number(
+  package static let step = limit(
     "step", 1e-9...1e6, least: 1e-9, "seconds",
     "the minimum is far below the duration of a frame")
   /// The domain of an animation's total speed, which is the product of all its speeds.
-  package static let speed = number(
+  package static let speed = limit(
     "speed", -1e6...1e6, least: 1e-6, "times the normal speed",
     """
     the maximum plays a day in less than 0.1 s. At a speed of 0 or below, the animation stays at \
@@ -35,64 +35,64 @@ extension Limits {
     "composedDuration", 0...1e12, "seconds",
     "about 30,000 years. The number of frames still fits in an integer")
   /// The domain of values, and of distances such as the target of a spring that starts at 0.
-  package static let value = number(
+  package static let value = limit(
     "value", -1e12...1e12, least: 1e-30, "units",
     """
     the maximum is far larger than any screen. Results of rounding, such as 1e-17, are accepted
     """)
   /// The domain of velocities, in units per second.
-  package static let velocity = number(
+  package static let velocity = limit(
     "velocity", -1e12...1e12, least: 1e-30, "units per second",
     "the same range as the limit named 'value'")
   /// The domain of a spring's bounce.
-  package static let bounce = number(
+  package static let bounce = limit(
     "bounce", -1000...1000, least: 1e-30, "units of bounce",
     "SwiftUI accepts any number. A number below -1 or above 1 acts like -1 or 1")
   /// The domain of a spring's damping ratio: 1 is critical damping.
-  package static let dampingRatio = number(
+  package static let dampingRatio = limit(
     "dampingRatio", -1000...1000, least: 1e-30, "times the critical damping",
     """
     at the maximum, a spring approaches its target about two thousand times slower than with \
     critical damping
     """)
   /// The domain of a spring's mass.
-  package static let mass = number(
+  package static let mass = limit(
     "mass", -1e6...1e6, least: 1e-6, "units of mass",
     "only the ratios of the mass to stiffness and damping affect a motion")
   /// The domain of a spring's stiffness.
-  package static let stiffness = number(
+  package static let stiffness = limit(
     "stiffness", -1e12...1e12, least: 1e-6, "units of force per unit of distance",
     "with a mass of 1, the maximum gives a period of a few microseconds")
   /// The domain of a spring's damping.
-  package static let damping = number(
+  package static let damping = limit(
     "damping", -1e9...1e9, least: 1e-30, "units of force for a speed of 1 unit per second",
     "far above the critical damping of practical springs")
   /// The domain of the coordinates of a curve's control points.
-  package static let controlPoint = number(
+  package static let controlPoint = limit(
     "controlPoint", -1e6...1e6, least: 1e-30, "times the size of the curve",
     "usual values are from 0 to 1")
   /// The domain of the progress at which a curve is evaluated.
   ///
   /// The progress is a fraction of the curve's duration.
-  package static let progress = number(
+  package static let progress = limit(
     "progress", -1e6...1e6, least: 1e-30, "times the duration", "usual values are from 0 to 1")
   /// The domain of `epsilon`, in units of the value.
   ///
   /// A motion is settled once its distance from the target stays below `epsilon`.
-  package static let epsilon = number(
+  package static let epsilon = limit(
     "epsilon", 1e-12...1e12, least: 1e-12, "units",
     "from the size of rounding errors to the largest value")
   /// The domain of the distance on a screen from a motion's start to its target.
   ///
   /// Comparisons and conversions use this distance.
-  package static let length = number(
+  package static let length = limit(
     "length", 1e-6...1e6, least: 1e-6, "units", "from a fraction of a pixel to a thousand screens")
   /// The limit on the number of times that a repeated animation plays.
   package static let repeatCount = limit(
     "repeatCount", -2_147_483_648...2_147_483_647, "passes",
     "the range of a 32-bit integer. With 1 or less, the animation plays once")
   /// The domain of a registered animation's parameter, unless the registration gives its own range.
-  package static let magnitude = number(
+  package static let magnitude = limit(
     "magnitude", -1e12...1e12, least: 1e-30, "units",
     "squares and quotients of such numbers stay finite")
 
@@ -102,13 +102,6 @@ extension Limits {
     mass, stiffness, damping, controlPoint, progress, epsilon, length, repeatCount,
     magnitude,
   ]
-
-  private static func number(
-    _ name: StaticString, _ range: ClosedRange<Double>, least: Double, _ unit: StaticString,
-    _ reason: String
-  ) -> Limit {
-    Limit(name: name, range: range, minMagnitude: least, unit: unit, reason: reason)
-  }
 }
 
 extension NumberRange {

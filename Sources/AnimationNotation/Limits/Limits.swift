@@ -42,19 +42,23 @@ package struct Limits: Sendable {
   package static let phases = limit(
     "phases", 2...100, "phases", "more than a design needs. A single phase has no next phase")
   /// The limit on the times, in seconds, at which a scene can be evaluated.
-  package static let simulatedTime = Limit(
-    name: "simulatedTime", range: 0...86_400, minMagnitude: 1e-9, unit: "seconds",
-    reason: "a day. A longer motion counts as endless")
+  package static let simulatedTime = limit(
+    "simulatedTime", 0...86_400, least: 1e-9, "seconds",
+    "a day. A longer motion counts as endless")
   /// The limit on the frame rate of the virtual display, in frames per second.
   ///
   /// The limit also applies to the number of samples per second.
   package static let frameRate = limit(
     "frameRate", 1...1000, "frames per second", "far above the frame rate of the fastest screens")
 
-  /// Creates a limit without a minimum magnitude.
+  /// Creates a limit.
+  ///
+  /// - Parameter least: The minimum magnitude of a number that is not 0; 0 if there is no such
+  ///   minimum.
   package static func limit(
-    _ name: StaticString, _ range: ClosedRange<Double>, _ unit: StaticString, _ reason: String
+    _ name: StaticString, _ range: ClosedRange<Double>, least: Double = 0, _ unit: StaticString,
+    _ reason: String
   ) -> Limit {
-    Limit(name: name, range: range, unit: unit, reason: reason)
+    Limit(name: name, range: range, minMagnitude: least, unit: unit, reason: reason)
   }
 }

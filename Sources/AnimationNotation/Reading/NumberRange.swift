@@ -102,6 +102,5 @@ extension NumberRange {
   }
 
   /// The allowed frame rates in frames per second.
-  package static let frameRate = NumberRange.from(
-    Limits.frameRate.lowerBound, to: Limits.frameRate.upperBound)
+  package static let frameRate = NumberRange(Limits.frameRate)
 }
