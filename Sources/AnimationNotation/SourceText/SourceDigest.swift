@@ -1,4 +1,5 @@
 internal import AnimationSource
+internal import JSONCodec
 
 /// The SHA-256 digest of a source text, which names the text.
 package struct SourceDigest: Hashable, Sendable {
@@ -13,7 +14,9 @@ package struct SourceDigest: Hashable, Sendable {
 
   /// Creates a digest from 64 hexadecimal digits; `nil` for any other text.
   package init?(_ digits: some StringProtocol) {
-    guard digits.utf8.count == 64, digits.utf8.allSatisfy(Self.isDigit) else { return nil }
+    guard digits.utf8.count == 64, digits.utf8.allSatisfy({ $0.hexDigitValue != nil }) else {
+      return nil
+    }
     hexadecimal = digits.lowercased()
   }
 
@@ -30,13 +33,4 @@ package struct SourceDigest: Hashable, Sendable {
   package var name: String { Self.prefix + hexadecimal }
 
   private static let prefix = "sha256:"
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
-  }
 }
