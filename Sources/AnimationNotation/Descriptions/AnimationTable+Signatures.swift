@@ -80,12 +80,11 @@ extension AnimationTable {
       ]) { given in
         let bounce = given.number("bounce")
         guard fidelity == .swiftui || bounce > -1 else {
-          given.violations.add(
+          return given.violations.reject(
             """
             has a bounce of \(String(shortest: bounce)), which means infinite damping: nothing \
             moves in the fidelity 'exact'. Write a bounce above -1
             """, at: given.place)
-          return nil
         }
         return .interpolatingSpring(
           duration: given.number("duration"), bounce: bounce,
@@ -106,9 +105,8 @@ extension AnimationTable {
     guard let value = given.value("spring") else { return nil }
     if case .text(.number(let number)) = value.source {
       let line = "duration: \(String(shortest: number))"
-      given.violations.add(
+      return given.violations.reject(
         "needs a label: write \(line)", at: value.place, given: value.given, suggestion: line)
-      return nil
     }
     return SpringTable.read(value, fidelity, given.violations)
   }

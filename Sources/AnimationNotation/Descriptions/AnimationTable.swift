@@ -51,12 +51,11 @@ package final class AnimationTable: Sendable {
   ) -> Animation? {
     guard let call = value.call(animations.noun, violations) else { return nil }
     if let name = call.name, SequencedAnimationTable.names.contains(name.text) {
-      violations.add(
+      return violations.reject(
         """
         is not a single animation. In a change, write "animation": {"type": "\(name.text)", …}
         """,
         at: name.place, given: .string(name.text), allowed: animations.names)
-      return nil
     }
     let base = animations.read(
       call, also: isOfChange ? SequencedAnimationTable.names : [], violations)?.animation(self)

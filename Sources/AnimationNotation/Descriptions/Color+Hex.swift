@@ -53,11 +53,8 @@ extension SyntaxNode {
   /// Reads a color in hexadecimal digits; for any other value, adds a violation and returns `nil`.
   func hexColor(_ violations: ViolationList) -> Color? {
     guard let text = string(violations) else { return nil }
-    guard let color = Color(hex: text) else {
-      violations.add(
+    return Color(hex: text)
+      ?? violations.reject(
         "must be # and 3, 6 or 8 hexadecimal digits, such as #ff3b30", at: place, given: given)
-      return nil
-    }
-    return color
   }
 }

@@ -101,9 +101,8 @@ private struct SequenceReader {
     guard let elements = value.elements(violations) else { return nil }
     let range = 1...Limits.keyframes.max
     guard range.contains(elements.count) else {
-      violations.add(
+      return violations.reject(
         "must have 1 to \(range.upperBound) keyframes, not \(elements.count)", at: value.place)
-      return nil
     }
     return elements.compactMap { table.keyframes.read($0, violations) }
   }
@@ -113,10 +112,9 @@ private struct SequenceReader {
     guard let elements = value.elements(violations) else { return nil }
     let range = Limits.phases.whole
     guard range.contains(elements.count) else {
-      violations.add(
+      return violations.reject(
         "must have \(range.lowerBound) to \(range.upperBound) phases, not \(elements.count)",
         at: value.place)
-      return nil
     }
     let phases = elements.compactMap(phase)
     if isRepeating && phases.count == elements.count && phases.allSatisfy({ $0.animation == nil }) {

@@ -54,13 +54,12 @@ package enum SpringTable {
   ) -> Spring? {
     guard let spring = springs.read(value, violations)?(fidelity) else { return nil }
     guard spring.isComputable else {
-      violations.add(
+      return violations.reject(
         """
         is not a usable spring. Write duration, response, mass and stiffness above 0, and bounce + \
         extraBounce above -1. With settlingDuration, write dampingRatio from 0.1 to 1 and epsilon \
         from 0.0001 to 0.1
         """, at: value.place, given: value.given)
-      return nil
     }
     return spring
   }

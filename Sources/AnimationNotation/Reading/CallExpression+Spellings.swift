@@ -39,9 +39,8 @@ extension CallExpression {
   {
     (value.elements(violations) ?? []).compactMap { element in
       guard element.object != nil else {
-        violations.add(
+        return violations.reject(
           #"must be an object such as {"type": "delay", "delay": 1}"#, of: element)
-        return nil
       }
       return element.call("a modifier", violations)
     }

@@ -119,11 +119,10 @@ package final class CallableRegistry<Output>: Sendable {
     }
     let names = names(for: call, also: others)
     let hint = foreign(call)
-    violations.add(
+    return violations.reject(
       hint.map { "must be \(noun): \($0.detail)" } ?? "must be \(noun)", at: name.place,
       given: .string(name.text), allowed: names,
       suggestion: hint?.suggestion ?? NearestWord.suggestion(for: name.text, among: names))
-    return nil
   }
 
   /// Returns the value of the argument whose key should probably be `type`; `nil` if there is none.

@@ -8,12 +8,10 @@ extension SyntaxNode {
   package func number(in range: NumberRange, _ violations: ViolationList) -> Double? {
     if let plainNumber, range.contains(plainNumber) { return plainNumber }
     guard let number = writtenNumber else {
-      refuseNumber("must be a number", in: range.unit, violations)
-      return nil
+      return rejectNumber("must be a number", in: range.unit, violations)
     }
     if let objection = range.objection(to: number) {
-      violations.add(objection, at: place, given: given)
-      return nil
+      return violations.reject(objection, at: place, given: given)
     }
     return number
   }
@@ -23,27 +21,25 @@ extension SyntaxNode {
   /// For any other value, adds a violation and returns `nil`.
   package func integer(in range: ClosedRange<Int>, _ violations: ViolationList) -> Int? {
     guard let number = writtenNumber else {
-      refuseNumber("must be a whole number", violations)
-      return nil
+      return rejectNumber("must be a whole number", violations)
     }
     let bounds = NumberRange.from(Double(range.lowerBound), to: Double(range.upperBound))
     guard let integer = Int(exactly: number), range.contains(integer) else {
       let isWhole = !number.isFinite || number == number.rounded()
       let objection = isWhole ? bounds.objection(to: number) : nil
-      violations.add(objection ?? "must be a whole number", at: place, given: given)
-      return nil
+      return violations.reject(objection ?? "must be a whole number", at: place, given: given)
     }
     return integer
   }
 
   /// Reports that the value is not a number, and suggests the number that was probably meant.
-  private func refuseNumber(
+  private func rejectNumber<Number>(
     _ requirement: String, in unit: NumberRange.Unit = .usual, _ violations: ViolationList
-  ) {
+  ) -> Number? {
     guard let text = writtenString, let meant = MeantNumber(text, in: unit) else {
-      return violations.add(requirement, of: self)
+      return violations.reject(requirement, of: self)
     }
-    violations.add(
+    return violations.reject(
       MeantNumber.objection(to: text, in: unit), at: place, given: given, suggestion: meant.text)
   }
 
@@ -59,19 +55,15 @@ extension SyntaxNode {
     default: break
     }
     let isQuoted = text == "true" || text == "false"
-    violations.add("must be true or false" + (isQuoted ? " without quotation marks" : ""), of: self)
-    return nil
+    return violations.reject(
+      "must be true or false" + (isQuoted ? " without quotation marks" : ""), of: self)
   }
 
   /// Returns the value as a string, from JSON or a query.
   ///
   /// For any other value, adds a violation and returns `nil`.
   package func string(_ violations: ViolationList) -> String? {
-    guard let text = writtenString else {
-      violations.add("must be a string", of: self)
-      return nil
-    }
-    return text
+    writtenString ?? violations.reject("must be a string", of: self)
   }
 
   /// Returns the value as one of the allowed words.
@@ -117,15 +109,11 @@ extension SyntaxNode {
     count: ClosedRange<Int>, in range: NumberRange, _ violations: ViolationList
   ) -> [Double]? {
     let elements = writtenElements ?? (plainNumber == nil ? nil : [self])
-    guard let elements else {
-      violations.add("must be an array of numbers", of: self)
-      return nil
-    }
+    guard let elements else { return violations.reject("must be an array of numbers", of: self) }
     guard count.contains(elements.count) else {
       let number =
         count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
-      violations.add("must have \(number) numbers, not \(elements.count)", at: place)
-      return nil
+      return violations.reject("must have \(number) numbers, not \(elements.count)", at: place)
     }
     let numbers = elements.compactMap { $0.number(in: range, violations) }
     return numbers.count == elements.count ? numbers : nil
@@ -138,8 +126,7 @@ extension SyntaxNode {
   package func elements(_ violations: ViolationList) -> [SyntaxNode]? {
     if let elements = writtenElements { return elements }
     if text != nil || object != nil { return [self] }
-    violations.add("must be an array", of: self)
-    return nil
+    return violations.reject("must be an array", of: self)
   }
 
   /// Returns the value as JSON text; `nil` if it is not a JSON value, or if the JSON text is longer

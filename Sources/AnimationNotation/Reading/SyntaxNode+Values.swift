@@ -10,10 +10,9 @@ extension SyntaxNode {
       return GivenValue(.number(plainNumber))
     }
     if let text = writtenString, let hex = ForeignColor(text)?.hex {
-      violations.add(
+      return violations.reject(
         "\"\(text)\" is not a value: write the color as hexadecimal digits, \(hex)", at: place,
         given: given, suggestion: hex)
-      return nil
     }
     switch spelling {
     case .numbers: return numericValue(violations).map { GivenValue($0) }
@@ -41,10 +40,9 @@ extension SyntaxNode {
       guard let value = givenValue(violations) else { return nil }
       if start.takes(value) { return value.data }
     }
-    violations.add(
+    return violations.reject(
       "must be \(start.requirement), like the start value of the property" + conversion(to: start),
       at: place, given: given)
-    return nil
   }
 
   /// Returns the value as a property's velocity, in units per second.
@@ -53,8 +51,7 @@ extension SyntaxNode {
   /// property is a color, or if the value has another shape, adds a violation and returns `nil`.
   package func velocity(ofShape start: GivenValue, _ violations: ViolationList) -> PropertyValue? {
     guard start.form?.type == .color else { return propertyValue(inShapeOf: start, violations) }
-    violations.add("is not possible for a color: remove the velocity", at: place)
-    return nil
+    return violations.reject("is not possible for a color: remove the velocity", at: place)
   }
 
   /// Returns a hint to write the property's start value in the type or the shape of this value.

@@ -75,6 +75,25 @@ package final class ViolationList {
     add(Self.violation(requirement(), of: value, allowed: allowed()))
   }
 
+  /// Adds a violation, and returns `nil` in place of the value that cannot be read.
+  package func reject<Value>(
+    _ detail: @autoclosure () -> String, at place: @autoclosure () -> InputLocation,
+    given: @autoclosure () -> JSON? = nil, allowed: @autoclosure () -> [String] = [],
+    suggestion: @autoclosure () -> String? = nil
+  ) -> Value? {
+    add(detail(), at: place(), given: given(), allowed: allowed(), suggestion: suggestion())
+    return nil
+  }
+
+  /// Adds a violation for a value that does not meet a requirement, and returns `nil`.
+  package func reject<Value>(
+    _ requirement: @autoclosure () -> String, of value: SyntaxNode,
+    allowed: @autoclosure () -> [String] = []
+  ) -> Value? {
+    add(requirement(), of: value, allowed: allowed())
+    return nil
+  }
+
   private static func violation(
     _ requirement: String, of value: SyntaxNode, allowed: [String]
   ) -> Violation {

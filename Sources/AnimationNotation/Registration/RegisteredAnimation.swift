@@ -47,12 +47,11 @@ public struct RegisteredAnimation: Sendable {
 
   private func animation(_ given: Arguments, _ fidelity: Fidelity) -> Animation? {
     guard state.isEmpty || fidelity != .exact else {
-      given.violations.add(
+      return given.violations.reject(
         """
         '\(name)' keeps state between frames. Only an evaluation with the fidelity 'swiftui' can \
         play it
         """, at: given.place)
-      return nil
     }
     // After a violation, arguments may be zeros in place of wrong values. The program's closure
     // need not handle them, so it is not called.

@@ -3,7 +3,6 @@ package import AnimationCore
 
 extension EntryReader {
   private static let staggerKeys: KeySet = [.each, .from, .grid, .order]
-  private static let origins: [String] = ["first", "last", "center", "edges"]
 
   /// Reads the stagger of a change.
   ///
@@ -49,50 +48,42 @@ extension EntryReader {
   }
 
   private func origin(_ value: SyntaxNode, count: Int) -> Stagger.Origin? {
-    switch value.writtenString {
-    case "first": return .first
-    case "last": return .last
-    case "center": return .center
-    case "edges": return .edges
-    default: break
+    if let named = Stagger.namedOrigins.first(where: { $0.name == value.writtenString }) {
+      return named.origin
     }
     if value.plainNumber != nil {
       // BOUND: the upper bound is 0 or more.
       return value.integer(in: 0...max(count - 1, 0), violations).map(Stagger.Origin.index)
     }
-    violations.add(
+    return violations.reject(
       "must be one of the allowed words or the index of a property, from 0 to \(max(count - 1, 0))",
-      of: value, allowed: Self.origins)
-    return nil
+      of: value, allowed: Stagger.namedOrigins.map(\.name))
   }
 
   private func grid(_ value: SyntaxNode, count: Int) -> Stagger.Grid? {
     let elements = value.writtenElements ?? []
     guard elements.count == 2 else {
-      violations.add(
+      return violations.reject(
         "must be an array of the number of rows and the number of columns, such as [2, 3]",
         at: value.place, given: value.given)
-      return nil
     }
     let range = 1...Limits.properties.max
     let rows = elements[0].integer(in: range, violations)
     let columns = elements[1].integer(in: range, violations)
     guard let rows, let columns else { return nil }
     guard rows * columns >= count else {
-      violations.add(
+      return violations.reject(
         """
         has \(rows * columns) cell\(rows * columns == 1 ? "" : "s"), but the change sets \(count) properties: write a grid with \
         at least one cell for each property
         """, at: value.place)
-      return nil
     }
     return Stagger.Grid(rows: rows, columns: columns)
   }
 
   private func order(_ value: SyntaxNode, _ names: [String]) -> [String]? {
     guard let elements = value.writtenElements else {
-      violations.add("must be an array of property names", of: value, allowed: names)
-      return nil
+      return violations.reject("must be an array of property names", of: value, allowed: names)
     }
     var missing = names
     var order: [String] = []
@@ -118,18 +109,17 @@ extension EntryReader {
 }
 
 extension Stagger {
+  fileprivate static let namedOrigins: [(name: String, origin: Origin)] = [
+    ("first", .first), ("last", .last), ("center", .center), ("edges", .edges),
+  ]
+
   /// Writes a description that parses as the same stagger.
   package func write(to json: inout JSONWriter) {
     json.beginObject()
     json.number("each", each)
     json.key("from")
-    switch origin {
-    case .first: json.string("first")
-    case .last: json.string("last")
-    case .center: json.string("center")
-    case .edges: json.string("edges")
-    case .index(let index): json.integer(index)
-    }
+    if case .index(let index) = origin { json.integer(index) }
+    for named in Self.namedOrigins where named.origin == origin { json.string(named.name) }
     if let grid {
       json.beginArray("grid")
       json.integer(grid.rows)

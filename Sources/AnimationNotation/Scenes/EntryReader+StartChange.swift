@@ -33,10 +33,9 @@ extension EntryReader {
     if let description = fields[.animation] { animation = self.animation(description) }
     let names = facts.shapes.keys.sorted()
     guard let to = fields[.to] else {
-      violations.add(
+      return violations.reject(
         #"is required: write an object with targets by property name, such as {"x": 100}"#,
         at: fields.place(of: .to), allowed: names)
-      return nil
     }
     let before = violations.count
     guard let set = targets(to, names) else { return nil }
@@ -58,10 +57,9 @@ extension EntryReader {
     let isTyped = value.isTyped && facts.shapes["type"] == nil
     if value.object != nil, !isTyped { return set(value) }
     guard names.count == 1, let name = names.first, let shape = facts.shapes[name] else {
-      violations.add(
+      return violations.reject(
         #"must be an object with targets by property name, such as {"x": 100}"#, of: value,
         allowed: names)
-      return nil
     }
     return value.propertyValue(inShapeOf: shape, violations).map { PropertyValues(name, $0) }
   }

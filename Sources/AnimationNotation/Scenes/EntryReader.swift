@@ -104,8 +104,7 @@ package struct EntryReader {
   /// For an unknown or removed property, adds a violation and returns `nil`.
   package func known(_ name: String, at place: InputLocation) -> GivenValue? {
     if facts.removed.contains(name) {
-      violations.add("was already removed by an earlier entry", at: place)
-      return nil
+      return violations.reject("was already removed by an earlier entry", at: place)
     }
     if let shape = facts.shapes[name] { return shape }
     violations.add(Self.unknown(name, at: place, among: facts.shapes.keys.sorted()))

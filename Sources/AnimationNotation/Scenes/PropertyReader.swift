@@ -8,8 +8,7 @@ extension SyntaxNode {
   package func name(_ violations: ViolationList) -> String? {
     guard let text = string(violations) else { return nil }
     if let fault = nameFault(text) {
-      violations.add("must have \(fault)", at: place, given: given)
-      return nil
+      return violations.reject("must have \(fault)", at: place, given: given)
     }
     return text
   }

@@ -129,10 +129,9 @@ package struct SceneReader {
   private var start: GivenValue? {
     guard let from = fields[.from] else { return GivenValue(.number(0)) }
     if from.object != nil, !from.isTyped, from.mayBeProperties {
-      violations.add(
+      return violations.reject(
         #"contains several values: write "properties" in place of "from""#, at: from.place,
         allowed: ["properties"], suggestion: "properties")
-      return nil
     }
     return from.givenValue(violations)
   }
@@ -169,10 +168,9 @@ package struct SceneReader {
         description.isNull ? nil : table.read(description, isOfChange: true, violations)
     }
     if let to = fields[.to], to.object != nil, !to.isTyped, to.mayBeProperties {
-      violations.add(
+      return violations.reject(
         #"contains several values: write "properties" with a start value for each of them"#,
         at: to.place, allowed: ["properties"], suggestion: "properties")
-      return nil
     }
     guard let from else {
       if let to = fields[.to], to.object == nil || to.isTyped { _ = to.givenValue(violations) }

@@ -30,12 +30,11 @@ struct SourceArgumentReader {
     }
     guard violations.count == before else { return nil }
     if table.fidelity == .exact, let stateful {
-      violations.add(
+      return violations.reject(
         """
         '\(stateful)' keeps state between frames. Only an evaluation with the fidelity 'swiftui' \
         can play it
         """, at: given.place)
-      return nil
     }
     return made(signature, values, keepsState: stateful != nil, isNamed, at: given.place)
   }
@@ -55,12 +54,11 @@ struct SourceArgumentReader {
       return nil
     }
     guard animation.nesting <= Limits.sourceNesting.max else {
-      violations.add(
+      return violations.reject(
         """
         has more than \(Limits.sourceNesting.max) nested modifiers and custom animations \
         \(Limits.sourceNesting.citation)
         """, at: place)
-      return nil
     }
     return call.described(animation, keepsState: keepsState, isNamed: isNamed)
   }
@@ -86,23 +84,21 @@ struct SourceArgumentReader {
     case .array(let element):
       guard let nodes = node.elements(violations) else { return nil }
       guard nodes.count <= Limits.sourceElements.max else {
-        violations.add(
+        return violations.reject(
           """
           has \(nodes.count) elements; the maximum is \(Limits.sourceElements.max) \
           \(Limits.sourceElements.citation)
           """, at: node.place)
-        return nil
       }
       let values = nodes.compactMap { value($0, element) }
       return values.count == nodes.count ? .array(values) : nil
     case .other(let type):
-      violations.add(
+      return violations.reject(
         """
         has the type \(type), which is not allowed in a request: leave the argument out, and declare \
         a default if it has none. Allowed types are Double, Int, Bool, Animation, Spring, \
         UnitCurve, enumerations without associated values, and arrays and optionals of these
         """, at: node.place)
-      return nil
     }
   }
 }

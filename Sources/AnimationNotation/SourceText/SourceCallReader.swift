@@ -31,24 +31,21 @@ struct SourceCallReader {
     guard let text = value.string(violations) else { return nil }
     if let digest = SourceDigest.named(text) {
       guard let digest else {
-        violations.add(
+        return violations.reject(
           "must have 64 hexadecimal digits after 'sha256:'", at: value.place, given: value.given)
-        return nil
       }
       if let text = library.text(digest) { return text }
-      violations.add(
+      return violations.reject(
         """
         is not stored: store the source text first (PUT /v1/sources/\(digest.hexadecimal)), or \
         write the text itself
         """, at: value.place, given: value.given)
-      return nil
     }
     let limit = Limits.sourceBytes
     guard text.utf8.count <= limit.max else {
-      violations.add(
+      return violations.reject(
         "has \(text.utf8.count) bytes; the maximum is \(limit.max) \(limit.citation)",
         at: value.place)
-      return nil
     }
     return text
   }
@@ -69,12 +66,11 @@ struct SourceCallReader {
     }
     if let name = source.onlyName { return CallExpression.Name(name, at: given.place) }
     let names = source.calls.names
-    violations.add(
+    return violations.reject(
       names.isEmpty
         ? "must contain a structure that conforms to CustomAnimation"
         : "is required, because the source has \(names.count) animations",
       at: given.place.member(names.isEmpty ? "source" : "name"), allowed: names)
-    return nil
   }
 
   /// Returns a call with the given name, whose arguments are the members of `arguments`.
@@ -84,8 +80,7 @@ struct SourceCallReader {
     var index = 0
     if let value = given.value("arguments"), !value.isNull {
       guard let object = value.object else {
-        violations.add(#"must be an object such as {"amplitude": 2}"#, of: value)
-        return nil
+        return violations.reject(#"must be an object such as {"amplitude": 2}"#, of: value)
       }
       (parts, index) = object
     }
