@@ -14,6 +14,9 @@ struct ForeignName {
     self.suggestion = suggestion
   }
 
+  /// Creates a hint that ends with the code to write.
+  private init(_ fault: String, write code: String) { self.init("\(fault). Write \(code)", code) }
+
   /// Finds the hint for a name; `nil` if there is none.
   ///
   /// - Parameters:
@@ -34,9 +37,7 @@ struct ForeignName {
 
   private static func animation(_ name: String) -> ForeignName? {
     if let points = easings[name] {
-      return ForeignName(
-        "SwiftUI has no '\(name)'. Write .timingCurve(\(points))",
-        ".timingCurve(\(points))")
+      return ForeignName("SwiftUI has no '\(name)'", write: ".timingCurve(\(points))")
     }
     switch name {
     case "steps", "step-start", "step-end":
@@ -46,12 +47,10 @@ struct ForeignName {
       return ForeignName("write null without quotation marks for no animation", "null")
     case "delay", "speed", "repeatCount", "repeatForever", "logicallyComplete":
       let call = exampleCalls[name] ?? name + "()"
-      return ForeignName(
-        "'\(name)' is a modifier. Write .easeInOut.\(call)", ".easeInOut.\(call)")
+      return ForeignName("'\(name)' is a modifier", write: ".easeInOut.\(call)")
     case "Spring":
       return ForeignName(
-        "a Spring is not an animation. Write .spring(duration: 0.5, bounce: 0.2)",
-        ".spring(duration: 0.5, bounce: 0.2)")
+        "a Spring is not an animation", write: ".spring(duration: 0.5, bounce: 0.2)")
     case "transition", "withAnimation", "animation", "Animation":
       return ForeignName(
         "paste only the animation, such as .spring(duration: 0.5)",
@@ -61,8 +60,7 @@ struct ForeignName {
         "only /v1/convert accepts UIKit and Core Animation. Write .spring(duration: 0.5)")
     case "circularEaseIn", "circularEaseOut", "circularEaseInOut":
       return ForeignName(
-        "'\(name)' is a curve. Write .timingCurve(.\(name), duration: 0.35)",
-        ".timingCurve(.\(name), duration: 0.35)")
+        "'\(name)' is a curve", write: ".timingCurve(.\(name), duration: 0.35)")
     case "keyframeAnimator", "KeyframeAnimator", "phaseAnimator", "PhaseAnimator":
       let type = name.lowercased().hasPrefix("keyframe") ? "keyframes" : "phases"
       return ForeignName("write a JSON object such as {\"type\": \"\(type)\", …}", type)
@@ -76,14 +74,13 @@ struct ForeignName {
   private static func duration(_ name: String, _ number: Double?) -> ForeignName? {
     let scales = ["seconds": 1.0, "milliseconds": 1000, "microseconds": 1e6]
     guard let scale = scales[name], let number, number.isFinite else { return nil }
-    let line = ".easeInOut(duration: \(String(shortest: number / scale)))"
-    return ForeignName("'\(name)' is a duration. Write \(line)", line)
+    return ForeignName(
+      "'\(name)' is a duration", write: ".easeInOut(duration: \(String(shortest: number / scale)))")
   }
 
   private static func curve(_ name: String) -> ForeignName? {
     if let points = easings[name] {
-      return ForeignName(
-        "SwiftUI has no '\(name)'. Write bezier(\(points))", "bezier(\(points))")
+      return ForeignName("SwiftUI has no '\(name)'", write: "bezier(\(points))")
     }
     switch name {
     case "spring", "smooth", "snappy", "bouncy", "interactiveSpring", "interpolatingSpring",
@@ -91,7 +88,7 @@ struct ForeignName {
       return ForeignName(
         "'\(name)' is a spring. Write a curve such as easeInOut", "easeInOut")
     case "steps", "step-start", "step-end":
-      return ForeignName("SwiftUI has no step function. Write linear", "linear")
+      return ForeignName("SwiftUI has no step function", write: "linear")
     default: return ForeignEasing.advice(for: name).map { ForeignName($0) }
     }
   }
@@ -100,12 +97,10 @@ struct ForeignName {
     switch name {
     case "spring", "interactiveSpring", "default":
       return ForeignName(
-        "'\(name)' is an animation. Write Spring(duration: 0.5, bounce: 0.2)",
-        "Spring(duration: 0.5, bounce: 0.2)")
+        "'\(name)' is an animation", write: "Spring(duration: 0.5, bounce: 0.2)")
     case "interpolatingSpring":
       return ForeignName(
-        "'\(name)' is an animation. Write Spring(mass: 1, stiffness: 100, damping: 10)",
-        "Spring(mass: 1, stiffness: 100, damping: 10)")
+        "'\(name)' is an animation", write: "Spring(mass: 1, stiffness: 100, damping: 10)")
     case "linear", "easeIn", "easeOut", "easeInOut", "timingCurve", "ease-in", "ease-out",
       "ease-in-out", "cubic-bezier", "bezier":
       return ForeignName("'\(name)' is a curve. Write a spring such as smooth", "smooth")
