@@ -45,6 +45,13 @@ public struct EnvironmentEntry: Sendable {
   }
 }
 
+extension [String: EnvironmentEntry] {
+  /// Adds entries by name; if a name is already declared, its first declaration remains.
+  package mutating func declare(_ more: some Sequence<EnvironmentEntry>) {
+    for entry in more where self[entry.name] == nil { self[entry.name] = entry }
+  }
+}
+
 /// A change to environment values.
 public struct EnvironmentChange: Sendable, Equatable {
   /// The new value of `animationPaused`; `nil` if the change does not set it.

@@ -76,7 +76,7 @@ extension AnimationScene {
   ///
   /// If a name is already declared, its first declaration remains in effect.
   public mutating func declare(_ more: [EnvironmentEntry]) {
-    for entry in more where entries[entry.name] == nil { entries[entry.name] = entry }
+    entries.declare(more)
   }
 
   /// Applies a change: sets the new values of its properties.

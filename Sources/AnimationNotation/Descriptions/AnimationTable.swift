@@ -78,6 +78,16 @@ package final class AnimationTable: Sendable {
     return nil
   }
 
+  /// Reads the member `animation`; returns ``standard`` if there is no such member.
+  ///
+  /// For `null`, and after a reported error, the result is `nil`.
+  package func animation(
+    _ fields: ObjectMembers, isOfChange: Bool = false, _ violations: ViolationList
+  ) -> Animation? {
+    guard let description = fields[.animation] else { return standard }
+    return description.isNull ? nil : read(description, isOfChange: isOfChange, violations)
+  }
+
   /// Checks an animation's total speed, total delay and total duration.
   ///
   /// Modifiers that are valid separately may combine to an invalid total.

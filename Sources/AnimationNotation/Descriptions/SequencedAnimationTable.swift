@@ -131,12 +131,7 @@ private struct SequenceReader {
     let given = fields.value(of: .set, or: .to, violations)
     if given == nil { fields.require(.set, violations) }
     let set = given.map(entries.set) ?? [:]
-    let table = facts.animations.table(facts.fidelity, facts.compatibility)
-    var animation: Animation? = table.standard
-    if let description = fields[.animation] {
-      animation = description.isNull ? nil : table.read(description, violations)
-    }
-    return PhaseTrigger.Phase(set: set, animation: animation)
+    return PhaseTrigger.Phase(set: set, animation: entries.table.animation(fields, violations))
   }
 }
 

@@ -13,14 +13,6 @@ extension EntryReader {
   /// The table of the animations that descriptions can name.
   package var table: AnimationTable { facts.animations.table(facts.fidelity, facts.compatibility) }
 
-  /// The animation of a change that specifies no animation.
-  package var standardAnimation: Animation { table.standard }
-
-  /// Returns the animation that a change describes; `nil` for `null` and after a reported error.
-  package func animation(_ description: SyntaxNode) -> Animation? {
-    description.isNull ? nil : table.read(description, isOfChange: true, violations)
-  }
-
   /// Reads the change at time 0 of a scene that has properties but no timeline.
   ///
   /// - Returns: The event, or `nil`. After a reported error, the caller must discard the event.
@@ -29,8 +21,7 @@ extension EntryReader {
       refuse(.to, beside: name, in: fields)
       return sequence(description, fields, id: "0")
     }
-    var animation: Animation? = standardAnimation
-    if let description = fields[.animation] { animation = self.animation(description) }
+    let animation = table.animation(fields, isOfChange: true, violations)
     let names = facts.shapes.keys.sorted()
     guard let to = fields[.to] else {
       return violations.reject(

@@ -35,8 +35,7 @@ package struct EntryReader {
       refuse(.to, beside: name, in: fields)
       return sequence(description, fields, id: id)
     }
-    var animation: Animation? = standardAnimation
-    if let description = fields[.animation] { animation = self.animation(description) }
+    let animation = table.animation(fields, isOfChange: true, violations)
     let before = violations.count
     let set = fields.value(of: .set, or: .to, violations).map(set) ?? [:]
     let isValid = violations.count == before

@@ -76,7 +76,7 @@ package struct SceneReader {
     }
     let frameRate = frameRate
     var known = declared(by: starts)
-    for entry in first?.entries ?? [] where known[entry.name] == nil { known[entry.name] = entry }
+    known.declare(first?.entries ?? [])
     let change = environment.flatMap {
       EnvironmentReader(entries: known, fidelity: fidelity, violations: violations)
         .change($0, mayBeEmpty: true)
@@ -86,7 +86,7 @@ package struct SceneReader {
       starts, frameRate: frameRate, fidelity: fidelity, isPausable: isPausable)
     if !animations.entries.isEmpty { scene.declare(animations.entries) }
     if let change, change.animationPaused == true || !change.named.isEmpty {
-      for entry in known.values { scene.declare([entry]) }
+      scene.declare(Array(known.values))
       scene.schedule(TimelineEntry(at: 0, event: .environment(change)))
     }
     for entry in entries { scene.schedule(entry) }
@@ -97,9 +97,7 @@ package struct SceneReader {
   /// Returns the environment values that the program and the animations of the properties declare.
   private func declared(by starts: [AnimationScene.Start]) -> [String: EnvironmentEntry] {
     var entries: [String: EnvironmentEntry] = [:]
-    for entry in animations.entries + starts.flatMap(\.entries) where entries[entry.name] == nil {
-      entries[entry.name] = entry
-    }
+    entries.declare(animations.entries + starts.flatMap(\.entries))
     return entries
   }
 
@@ -162,11 +160,7 @@ package struct SceneReader {
         "properties" with a start value for each property
         """, at: stagger.place, allowed: ["properties"])
     }
-    var animation: Animation? = table.standard
-    if let description {
-      animation =
-        description.isNull ? nil : table.read(description, isOfChange: true, violations)
-    }
+    let animation = table.animation(fields, isOfChange: true, violations)
     if let to = fields[.to], to.object != nil, !to.isTyped, to.mayBeProperties {
       return violations.reject(
         #"contains several values: write "properties" with a start value for each of them"#,

@@ -48,11 +48,7 @@ package struct TimelineReader {
     _ facts: SceneFacts, _ entries: [TimelineEntry?]
   ) -> EnvironmentReader {
     var declared = facts.entries
-    for case let entry? in entries {
-      for value in entry.event.entries where declared[value.name] == nil {
-        declared[value.name] = value
-      }
-    }
+    for case let entry? in entries { declared.declare(entry.event.entries) }
     return EnvironmentReader(entries: declared, fidelity: facts.fidelity, violations: violations)
   }
 
