@@ -60,7 +60,7 @@ struct OpenAPIContract {
     let own =
       responses.first { $0.key == "\(transcript.status)" }
       ?? responses.first { $0.key == "default" }
-    return own?.value ?? root["components"]["responses"]["Problem"]
+    return own?.value ?? root["components"]["responses"]["Error"]
   }
 
   /// Returns the value that a reference or a chain of references leads to.

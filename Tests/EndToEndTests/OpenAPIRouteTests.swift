@@ -60,9 +60,9 @@ struct OpenAPIRouteTests {
     }
   }
 
-  /// Returns the statuses in the table that documents the shared response `Problem`.
+  /// Returns the statuses in the table that documents the shared response `Error`.
   private func generalStatuses() -> Set<Int> {
-    let description = contract.root["components"]["responses"]["Problem"]["description"].text
+    let description = contract.root["components"]["responses"]["Error"]["description"].text
     return Set(
       (description ?? "").split(separator: "\n").compactMap { line in
         line.hasPrefix("| ") ? Int(line.dropFirst(2).prefix(3)) : nil
