@@ -54,8 +54,7 @@ package struct EvaluationService: Sendable {
     isDraining: @escaping @Sendable () -> Bool = { false },
     observer: RequestObserver? = nil
   ) {
-    parts = ServiceParts(
-      store: store, configuration, animations, now: now, isDraining: isDraining)
+    parts = ServiceParts(store: store, configuration, animations, now: now, isDraining: isDraining)
     self.observer = observer
   }
 
@@ -232,15 +231,13 @@ package struct EvaluationService: Sendable {
     Self.addStandardHeaders(&response, request)
     if case .stream(let stream as any SteppedStream) = response.body {
       response.body = .stream(
-        WorkerStream(
-          stream, client: clientKey(of: request), contentBytes: request.content.count))
+        WorkerStream(stream, client: clientKey(of: request), contentBytes: request.content.count))
     }
     observe(&response, request, context)
   }
 
   private static func addStandardHeaders(_ response: inout Response, _ request: Request?) {
     response.fields.append(Field(.xContentTypeOptions, "nosniff"))
-    response.fields.append(
-      Field(.xRequestID, RequestID.echo(request?.value(of: .xRequestID))))
+    response.fields.append(Field(.xRequestID, RequestID.echo(request?.value(of: .xRequestID))))
   }
 }

@@ -38,8 +38,7 @@ struct HealthProbe {
   func status() throws -> Int {
     let request = "GET \(path) HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n"
     let socket = try perform("cannot be reached") { () throws(ClientSocket.Failure) in
-      try ClientSocket(
-        host: peer, port: port, usesTLS: usesTLS, deadlineSeconds: deadlineSeconds)
+      try ClientSocket(host: peer, port: port, usesTLS: usesTLS, deadlineSeconds: deadlineSeconds)
     }
     try perform("did not accept the request") { () throws(ClientSocket.Failure) in
       try socket.send(Array(request.utf8))

@@ -25,8 +25,7 @@ extension Setting {
     switch self {
     case .host: Definition("The address or host name to listen on.", .host(\.host))
     case .port:
-      Definition(
-        "The TCP port to listen on; 0 picks a free port.", .whole(\.port, in: 0...65_535))
+      Definition("The TCP port to listen on; 0 picks a free port.", .whole(\.port, in: 0...65_535))
     case .allowedHosts:
       Definition(
         "The host names that the Host header of a request may contain.",

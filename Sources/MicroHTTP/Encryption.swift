@@ -39,8 +39,7 @@ final class Encryption: @unchecked Sendable {
 
   /// Creates the channel of an accepted connection; `nil` if there is not enough memory.
   func channel(on socket: Int32) -> TLSChannel? {
-    TLSChannel(
-      on: socket, certificate: certificate.withLock { $0 }, priorities: priorities)
+    TLSChannel(on: socket, certificate: certificate.withLock { $0 }, priorities: priorities)
   }
 
   /// A fatal alert, `internal_error`, for a client that is rejected before its handshake.

@@ -74,8 +74,7 @@ nonisolated func requestProceeded(
       let judge = library.judgeFields(limits: exchange.guardLimits)
       let method = bytes(of: method), version = bytes(of: version)
       return result(
-        of: exchange.headArrived(
-          judge, method: method.span, version: version.span, on: library))
+        of: exchange.headArrived(judge, method: method.span, version: version.span, on: library))
     }
     if partBytes.pointee > 0, let part {
       let count = partBytes.pointee

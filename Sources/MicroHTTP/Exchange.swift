@@ -53,8 +53,7 @@ final class Exchange {
     let extent = RequestGuard.Extent(
       headBytes: headBytes, hidesBytes: !connection.wire.isWhole(headBytes: headBytes))
     do throws(Refusal) {
-      let head = try judge.verdict(
-        method: method, target: target, version: version, extent: extent)
+      let head = try judge.verdict(method: method, target: target, version: version, extent: extent)
       if head.awaitsGoAhead,
         let response = server.screen(head.request(clientAddress: connection.clientAddress))
       {
@@ -91,8 +90,7 @@ final class Exchange {
   private func bodyEnded(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     switch phase.bodyFault {
     case .tooLarge:
-      return refuse(
-        with: server.refuse(.bodyTooLarge(bytesMax: server.bodyBytesMax)), on: library)
+      return refuse(with: server.refuse(.bodyTooLarge(bytesMax: server.bodyBytesMax)), on: library)
     case .overBudget: return refuse(with: server.refuse(.tooMuchContent), on: library)
     case nil: break
     }
@@ -179,8 +177,7 @@ final class Exchange {
   ) -> Step {
     connection.wire.beginResponse()
     do throws(LibraryResponse.Failure) {
-      try library.send(
-        response, isHeadOnly: traits.isHeadOnly, waiting: server.unsentBytes)
+      try library.send(response, isHeadOnly: traits.isHeadOnly, waiting: server.unsentBytes)
       return .proceed
     } catch {
       let replacement = replacement(for: error)

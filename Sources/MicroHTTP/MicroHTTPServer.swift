@@ -66,8 +66,7 @@ package final class MicroHTTPServer: Sendable {
     var loops: [EventLoop] = []
     do throws(MicroHTTPError) {
       for processors in Self.places(of: configuration.workers) {
-        loops.append(
-          try EventLoop(server: server, configuration: configuration, on: processors))
+        loops.append(try EventLoop(server: server, configuration: configuration, on: processors))
       }
       reaping = try ServiceThread { [reaper] in reaper.run() }
     } catch {

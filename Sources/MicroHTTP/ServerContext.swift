@@ -55,8 +55,7 @@ final class ServerContext: Sendable {
       bodyBytesMax: configuration.bodyBytesMax, fieldCountMax: configuration.fieldCountMax,
       headBytesMax: configuration.headBytesMax,
       queryParametersMax: configuration.queryParametersMax, hosts: hosts)
-    unsentBytes = ByteBudget(
-      bytes: configuration.responseBytesInFlight, alwaysAdmitsOne: true)
+    unsentBytes = ByteBudget(bytes: configuration.responseBytesInFlight, alwaysAdmitsOne: true)
     contentBudget = ByteBudget(bytes: configuration.contentBytesInFlight)
     openStreams = OpenStreams(
       limit: configuration.openStreamsMax, bytesMax: configuration.streamBytesMax)

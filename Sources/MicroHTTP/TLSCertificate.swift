@@ -33,8 +33,7 @@ package final class TLSCertificate: @unchecked Sendable {
   package init(chain: [UInt8], key: [UInt8]) throws(Failure) {
     var certificate = shim_certificate()
     var part: Int32 = 0
-    let code = shim_read_certificate(
-      chain, chain.count, key, key.count, &certificate, &part)
+    let code = shim_read_certificate(chain, chain.count, key, key.count, &certificate, &part)
     guard code == 0, let credentials = certificate.credentials else {
       let reason = Self.reason(code)
       switch Int(part) {

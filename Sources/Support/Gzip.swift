@@ -46,8 +46,7 @@ package enum Gzip {
     defer { libdeflate_free_decompressor(handle) }
     let content = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       let result = member.withUnsafeBufferPointer {
-        libdeflate_gzip_decompress(
-          handle, $0.baseAddress, $0.count, buffer.baseAddress, size, nil)
+        libdeflate_gzip_decompress(handle, $0.baseAddress, $0.count, buffer.baseAddress, size, nil)
       }
       count = result == LIBDEFLATE_SUCCESS ? size : 0
     }

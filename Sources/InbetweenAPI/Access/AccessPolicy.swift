@@ -158,8 +158,7 @@ final class AccessPolicy: Sendable {
       response.fields += [policyField, quota.field]
     }
     guard !origins.isEmpty else { return }
-    origins.mark(
-      &response, to: request, isSession: isSession, methods: match?.route.methods ?? [])
+    origins.mark(&response, to: request, isSession: isSession, methods: match?.route.methods ?? [])
   }
 
   /// Returns the client's address, as reported by trusted proxies.

@@ -39,7 +39,6 @@ struct TrustedProxies: Sendable {
       return NetworkAddress(Substring(entry.dropFirst().prefix { $0 != UInt8(ascii: "]") }))
     }
     let colons = entry.count { $0 == UInt8(ascii: ":") }
-    return NetworkAddress(
-      Substring(colons == 1 ? entry.prefix { $0 != UInt8(ascii: ":") } : entry))
+    return NetworkAddress(Substring(colons == 1 ? entry.prefix { $0 != UInt8(ascii: ":") } : entry))
   }
 }

@@ -45,8 +45,7 @@ package enum CustomAnimationText {
   /// - Parameter descriptions: SwiftUI texts, and JSON texts that `description` has returned.
   package static func list(_ descriptions: [String]) -> String {
     let elements = descriptions.map { description in
-      let json =
-        description.hasPrefix("{") ? try? JSONReader.read(Array(description.utf8)) : nil
+      let json = description.hasPrefix("{") ? try? JSONReader.read(Array(description.utf8)) : nil
       return json ?? .string(description)
     }
     return JSON.array(elements).written

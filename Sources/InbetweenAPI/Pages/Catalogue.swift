@@ -82,8 +82,7 @@ extension Route {
   static let animations = page(
     "/v1/animations", offers: MediaTypes.json, [.pure, .compressible, .withoutParameters],
     help: [
-      HelpLine(
-        .pages, "HOST/v1/animations    every animation, with its parameters and defaults")
+      HelpLine(.pages, "HOST/v1/animations    every animation, with its parameters and defaults")
     ]
   ) { routed throws(Problem) in routed.service.catalogue }
 

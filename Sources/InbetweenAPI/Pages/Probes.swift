@@ -11,8 +11,7 @@ extension Route {
   static let readyz = page("/readyz", offers: MediaTypes.text, [.probe, .store]) {
     routed throws(Problem) in
     guard !routed.service.isDraining() else {
-      throw Problem(
-        .unavailable, "the server is shutting down", fields: [Field(.retryAfter, "1")])
+      throw Problem(.unavailable, "the server is shutting down", fields: [Field(.retryAfter, "1")])
     }
     do throws(SessionStoreError) { try routed.service.sessions.store.check() } catch {
       throw Problem(error)

@@ -13,8 +13,7 @@ enum WebPage {
       content: parts.head + Array(preview.html.utf8) + parts.tail)
   }
 
-  private static let fields =
-    HTML.fields(policy: policy) + [Field(.vary, "X-Forwarded-Proto")]
+  private static let fields = HTML.fields(policy: policy) + [Field(.vary, "X-Forwarded-Proto")]
 
   /// The content security policy, which allows scripts, styles and connections only from the page's
   /// own server.

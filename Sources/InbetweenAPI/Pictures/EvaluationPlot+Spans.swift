@@ -49,8 +49,7 @@ extension EvaluationPlot {
     }
     for (entry, time) in scene.agenda where time <= times.upperBound {
       guard case .phases(let trigger) = entry.event, trigger.phases.count > 1 else { continue }
-      sequences.append(
-        Sequence(id: trigger.id, index: 1, count: trigger.phases.count, start: time))
+      sequences.append(Sequence(id: trigger.id, index: 1, count: trigger.phases.count, start: time))
     }
     var names: [String] = []
     return sequences.flatMap { sequence in

@@ -86,8 +86,7 @@ struct EvaluationPlot {
     times = start...end
     // A motion with too many extrema cannot be analyzed, so the plot then has no figures.
     analysis = try? SceneAnalysis(analysed ?? scene, tolerance: settings.tolerance, until: end)
-    sampling = try MotionSampling(
-      scene, in: times, count: 2 * width + 1, range: settings.range)
+    sampling = try MotionSampling(scene, in: times, count: 2 * width + 1, range: settings.range)
     segments = MotionSegment.all(of: scene, until: end)
     velocities =
       settings.includesVelocity

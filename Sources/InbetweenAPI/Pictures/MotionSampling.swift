@@ -193,8 +193,7 @@ struct MotionSampling {
     var order: [Bool] = []
     order.reserveCapacity(first.count + second.count)
     while left < first.count || right < second.count {
-      let isSecond =
-        left == first.count || right < second.count && second[right] < first[left]
+      let isSecond = left == first.count || right < second.count && second[right] < first[left]
       order.append(isSecond)
       if isSecond { right += 1 } else { left += 1 }
     }

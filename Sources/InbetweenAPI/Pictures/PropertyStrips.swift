@@ -59,8 +59,7 @@ struct PropertyStrips {
         isSingle && !isPart ? "velocity" : "velocity of \(name)",
         unit.isEmpty ? "per second" : "\(unit) per second"),
       curves: lanes.enumerated().map { look, lane in
-        Curve(
-          name: lane.curve.name, legend: lane.curve.legend, look: look, runs: lane.velocities)
+        Curve(name: lane.curve.name, legend: lane.curve.legend, look: look, runs: lane.velocities)
       }, weight: 0.6)
     velocities.property = self.name
     // Each curve has the same look as the curve of its component in the strip above.
@@ -99,8 +98,7 @@ extension ColorRamp {
     var runs: [[Point]] = [[]]
     for index in 0..<count {
       let time = sampling.times[index]
-      let isJump =
-        index > 0 && lanes.contains { sampling.isJump($0.0, index, threshold: $0.1) }
+      let isJump = index > 0 && lanes.contains { sampling.isJump($0.0, index, threshold: $0.1) }
       if isJump, let last = runs.last?.last {
         // The last color is shown until the jump.
         // BOUND: runs is never empty.

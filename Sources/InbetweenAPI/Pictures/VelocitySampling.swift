@@ -144,8 +144,7 @@ struct VelocitySampling {
       for index in intervals.indices {
         // BOUND: the columns of each playback are the same, and so are the tracks.
         let states = zip(times, found[intervals[index].track].velocities)
-        intervals[index] = Self.steepest(
-          intervals[index], states.map { PlotPoint($0, $1) })
+        intervals[index] = Self.steepest(intervals[index], states.map { PlotPoint($0, $1) })
       }
     }
     for (interval, original) in zip(intervals, first) {

@@ -95,22 +95,16 @@ final class Route: Sendable {
   let problem: ProblemRenderer?
   let handle: Handler
 
-  /// Creates a route.
+  /// Creates a route; its properties describe the other parameters.
   ///
   /// - Parameters:
   ///   - path: The path template.
   ///   - suffixes: The allowed suffixes of the last part of the path, if this part is variable;
   ///     `nil` for those of `formats`.
-  ///   - contentTypes: The media types of request content; empty if the route accepts no content.
   ///   - mediaTypes: The media types of responses, the default first; `nil` for those of `formats`.
   ///   - acceptable: The media types that are allowed in `Accept`. The default is `mediaTypes`, or
   ///     the types that `formats` accepts.
-  ///   - text: The name of the parameter that contains the operands of the route's command or
-  ///     content of the type `text/plain`; `nil` if there is none.
-  ///   - formats: The output formats of a motion, a comparison or a batch.
   ///   - commands: The names on the command line; `nil` to derive them from the path.
-  ///   - help: The route's lines on the help page.
-  ///   - problem: The function that renders the route's problems; `nil` for the default rendering.
   init(
     _ path: String, suffixes: [String]? = nil, _ methods: [String],
     takes contentTypes: [String] = [], offers mediaTypes: [String]? = nil,

@@ -106,8 +106,7 @@ extension Route {
   static let sessionEvaluateFormat = sessionEvaluation(
     "/v1/sessions/{id}/evaluate.{suffix}",
     help: [
-      HelpLine(
-        .sessions, #"curl HOST/v1/sessions/NAME/evaluate.txt --json '{"commit":false}'"#)
+      HelpLine(.sessions, #"curl HOST/v1/sessions/NAME/evaluate.txt --json '{"commit":false}'"#)
     ])
 
   private static func sessionEvaluation(

@@ -99,8 +99,7 @@ struct SessionSnapshot: Sendable {
     pending = scene.later
     running = scene.runningChanges
     // The shapes are needed only to write scheduled entries.
-    shapes =
-      pending.isEmpty ? [:] : SceneFacts(scene, compatibility: document.compatibility).shapes
+    shapes = pending.isEmpty ? [:] : SceneFacts(scene, compatibility: document.compatibility).shapes
     ttl = document.ttl
   }
 }

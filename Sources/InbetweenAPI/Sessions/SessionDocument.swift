@@ -165,8 +165,7 @@ struct SessionDocument {
   ///   - digest: The digest of the leading bytes.
   private static func sealed(_ bytes: [UInt8], isRead count: Int, digest: UInt64) -> [UInt8] {
     // BOUND: the callers' count is at most the number of bytes.
-    let whole = self.digest(
-      of: bytes.span.extracting(count..<bytes.count), after: digest)
+    let whole = self.digest(of: bytes.span.extracting(count..<bytes.count), after: digest)
     // The copy has no spare capacity, because an in-memory store keeps many sessions for a long
     // time.
     var payload: [UInt8] = []

@@ -106,8 +106,7 @@ struct SessionEvaluation {
     _ violations: ViolationList
   ) {
     fields.checkKeys(Self.keys, violations)
-    options = EvaluationResponse.Options(
-      fields: fields, mayInclude: Self.included, violations)
+    options = EvaluationResponse.Options(fields: fields, mayInclude: Self.included, violations)
     includePlace = fields.place(of: .include)
     tolerance = fields.analysisTolerance(options, outputFormat, violations)
     commits = fields[.commit]?.bool(violations) ?? !session.isLive

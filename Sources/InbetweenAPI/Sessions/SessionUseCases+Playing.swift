@@ -31,8 +31,7 @@ extension SessionUseCases {
     if evaluation.commits {
       samples = try document.play(evaluation.grid, evaluation.options, range: evaluation.range)
     } else {
-      var ahead = try document.ahead.scene(
-        of: base, before: start, range: evaluation.range)
+      var ahead = try document.ahead.scene(of: base, before: start, range: evaluation.range)
       samples = try Playing.play(
         &ahead, evaluation.grid, evaluation.options, range: evaluation.range)
       samples.events.removeAll { $0.time < start - 1e-9 }
@@ -61,8 +60,7 @@ extension SessionUseCases {
     let start = grid.start
     let base = document.scene(from: start)
     try checkTime(start, base, evaluation.startPlace)
-    let scene =
-      commits ? base : try document.ahead.scene(of: base, before: start, range: range)
+    let scene = commits ? base : try document.ahead.scene(of: base, before: start, range: range)
     let response: Response
     if outputFormat.isStreamed {
       let stream = try EvaluationStream(

@@ -128,8 +128,7 @@ final class EvaluationEventProducer: SteppedProducer {
   private func nextPiece(
     _ steps: Int, _ meter: WorkBudget
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
-    try playback.next(
-      samples: max(1, min(first - index, Self.skippedSamples)), steps: steps, meter)
+    try playback.next(samples: max(1, min(first - index, Self.skippedSamples)), steps: steps, meter)
   }
 
   /// Writes the events of a piece, and keeps its last sample.

@@ -88,8 +88,7 @@ extension EventPlace {
       guard field == nil else {
         throw Problem(.invalidRequest, "the field Last-Event-ID \(requirement)")
       }
-      throw Problem(
-        requirement, at: .parameter(OutputParameters.lastEventID), given: .string(text))
+      throw Problem(requirement, at: .parameter(OutputParameters.lastEventID), given: .string(text))
     }
     return place
   }

@@ -7,8 +7,7 @@ enum CommandHelp {
     if !command.description.isEmpty { text += wrapped(command.description, indent: 0) + "\n" }
     let operands = command.operands.isEmpty ? "" : " \(command.operands)"
     let parameters = command.parameters.isEmpty ? "" : " [--parameter <value> ...]"
-    text += wrapped(
-      "USAGE: inbetween \(command.name)\(operands)\(parameters) [options]", indent: 0)
+    text += wrapped("USAGE: inbetween \(command.name)\(operands)\(parameters) [options]", indent: 0)
     if !command.operandRule.isEmpty { text += "\n" + wrapped(command.operandRule, indent: 0) }
     if !command.parameters.isEmpty { text += "\nPARAMETERS:\n" + list(command.parameters) }
     return text + "\nOPTIONS:\n" + list(command.options)

@@ -41,8 +41,7 @@ struct CommandRun {
         return ended { try streams.write(Array(text.utf8)) } ?? Status.success
       }
       let server = given.server ?? (given.command.usesSessions ? usualServer : nil)
-      let request = try CommandRequest(
-        given, namesSources: server != nil, input: streams.read)
+      let request = try CommandRequest(given, namesSources: server != nil, input: streams.read)
       return send(
         request, given,
         to: try server.map { address throws(UsageError) in

@@ -43,10 +43,8 @@ enum FishCompletions {
   private static func line(_ option: ShellCommand.Option, after condition: String) -> String {
     let letter = option.letter.map { " -s \($0)" } ?? ""
     let value = option.value == nil ? "" : option.values.isEmpty ? " -r" : " -x"
-    let words =
-      option.values.isEmpty ? "" : " -a \(quoted(option.values.joined(separator: " ")))"
-    return line(
-      condition, "-l \(quoted(option.name))\(letter)\(value)\(words)", option.summary)
+    let words = option.values.isEmpty ? "" : " -a \(quoted(option.values.joined(separator: " ")))"
+    return line(condition, "-l \(quoted(option.name))\(letter)\(value)\(words)", option.summary)
   }
 
   private static func line(_ condition: String, _ rest: String, _ summary: String) -> String {

@@ -21,8 +21,7 @@ struct WatchCommand {
     let plot = LivePlot(title: target, columns: columns, write: streams.write)
     var receiving = streams
     receiving.write = { try plot.receive($0) }
-    let run = CommandRun(
-      animations: animations, streams: receiving, usualServer: usualServer)
+    let run = CommandRun(animations: animations, streams: receiving, usualServer: usualServer)
     var fields = ["-H", "Accept: text/event-stream, application/problem+json;q=0.9"]
     if let server { fields += ["--server", server] }
     let isPaced = (rest + [path]).contains { $0.hasPrefix("--fps") || $0.contains("fps=") }

@@ -20,8 +20,7 @@ struct MetricsEndpoint: Sendable {
         ? service.reply(to: request) : .now(respond(to: request))
     }
     return .computing(
-      MetricsRequest(
-        endpoint: self, request: request, client: service.clientKey(of: request)))
+      MetricsRequest(endpoint: self, request: request, client: service.clientKey(of: request)))
   }
 
   /// Handles a request on the calling thread.

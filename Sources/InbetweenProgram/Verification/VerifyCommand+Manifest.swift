@@ -93,8 +93,7 @@ extension VerifyCommand {
         }
         for path in paths where known.insert(path).inserted {
           guard files.count < max else {
-            throw SourceTree.Refusal(
-              path: path, reason: "is not read: the maximum is \(max) files")
+            throw SourceTree.Refusal(path: path, reason: "is not read: the maximum is \(max) files")
           }
           do throws(SourceTree.Refusal) {
             let file = isPattern ? try tree.foundFile(path) : try tree.file(path)

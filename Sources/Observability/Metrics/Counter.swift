@@ -34,8 +34,7 @@ package struct Counter: Sendable {
   ///   - second: The index of the second label's value.
   ///   - third: The index of the third label's value.
   package func add(_ amount: Int = 1, at first: Int = 0, _ second: Int = 0, _ third: Int = 0) {
-    cells.add(
-      UInt64(clamping: amount), to: first * strides.0 + second * strides.1 + third)
+    cells.add(UInt64(clamping: amount), to: first * strides.0 + second * strides.1 + third)
   }
 
   /// Writes the number of every combination; without `showsZeros`, only the numbers above 0.

@@ -50,8 +50,7 @@ package struct ProcessStatistics: Sendable {
       cpuSeconds)
     exposition.gauge(
       "process_resident_memory_bytes", help: "Bytes of resident memory.", residentBytes)
-    exposition.gauge(
-      "process_virtual_memory_bytes", help: "Bytes of virtual memory.", virtualBytes)
+    exposition.gauge("process_virtual_memory_bytes", help: "Bytes of virtual memory.", virtualBytes)
     exposition.gauge("process_open_fds", help: "Open file descriptors.", openDescriptors)
     exposition.gauge(
       "process_max_fds", help: "Maximum number of open file descriptors.", descriptorLimit)

@@ -5,8 +5,7 @@ extension RedisConnection {
   /// server process still succeeds.
   convenience init(to address: RedisAddress, before deadline: RedisDeadline) throws(RedisError) {
     let milliseconds = RedisPool.Bounds.connectMilliseconds
-    try self.init(
-      host: address.host, port: address.port, within: milliseconds, before: deadline)
+    try self.init(host: address.host, port: address.port, within: milliseconds, before: deadline)
     var commands: [RedisCommand] = []
     if let password = address.password {
       var command = RedisCommand("AUTH")

@@ -80,8 +80,7 @@ package final class SQLiteSessionStore: SessionStore {
     try lock.takeFile(at: path)
     do {
       let connection = try Self.open(path: path, options: options, lock: lock)
-      let checkpoints = try LogCheckpoints(
-        path: path, synchronous: options.synchronous, lock: lock)
+      let checkpoints = try LogCheckpoints(path: path, synchronous: options.synchronous, lock: lock)
       file = Locked(
         try SessionFile(
           connection, checkpoints, owners: OwnerCounts(limit: options.sessionsPerOwner),
@@ -120,8 +119,7 @@ package final class SQLiteSessionStore: SessionStore {
   private static func open(
     path: String, options: Options, lock: StoreLock
   ) throws -> SQLiteConnection {
-    let connection = try SQLiteConnection(
-      path: path, busyTimeout: options.busyTimeout, lock: lock)
+    let connection = try SQLiteConnection(path: path, busyTimeout: options.busyTimeout, lock: lock)
     do {
       try SessionSchema.check(connection, path: path)
     } catch let error as SQLiteError where error.isDamage {

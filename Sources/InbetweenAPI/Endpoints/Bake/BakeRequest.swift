@@ -218,8 +218,7 @@ extension JSONKey {
 
 extension Limits {
   /// The maximum length of the baked time range in seconds.
-  static let bakedTime = limit(
-    "bakedTime", 0...600, "seconds", "ten minutes of keyframes")
+  static let bakedTime = limit("bakedTime", 0...600, "seconds", "ten minutes of keyframes")
   /// The minimum and maximum total number of keyframes of a bake's components.
   static let bakedKeyframes = limit(
     "bakedKeyframes", 2...20_000, "keyframes",

@@ -61,8 +61,7 @@ enum CSSExportEndpoint {
     }
     guard parameters.animation.isSpelled else { return nil }
     return Permalink(
-      CanonicalQuery(
-        export: parameters, behind: Permalink.path("/v1/export/css"), format: format))
+      CanonicalQuery(export: parameters, behind: Permalink.path("/v1/export/css"), format: format))
   }
 
   private static func export(

@@ -83,8 +83,7 @@ struct ConvertRequest {
       let others =
         file == nil || !violations.isEmpty
         ? []
-        : Self.others(
-          than: named, in: changed, at: motions.place, distance, &immediate, violations)
+        : Self.others(than: named, in: changed, at: motions.place, distance, &immediate, violations)
       read = others + named
       file = changed
     }
@@ -139,8 +138,7 @@ struct ConvertRequest {
       }
       return Dialects.table.read(call, violations).map {
         [
-          Subject(
-            token: nil, motion: $0.meaning(over: distance), playback: $0.playback, source: $0)
+          Subject(token: nil, motion: $0.meaning(over: distance), playback: $0.playback, source: $0)
         ]
       }
     }

@@ -60,8 +60,7 @@ enum EvaluateEndpoint {
     let unplayed = options.includesAnalysis ? evaluation.scene : nil
     let warnings = SceneWarnings.sentences(of: evaluation.scene)
     // The scene is copied only for an analysis; otherwise playback changes the scene in place.
-    var samples = try Playing.play(
-      &evaluation.scene, evaluation.grid, options, range: range)
+    var samples = try Playing.play(&evaluation.scene, evaluation.grid, options, range: range)
     var counterpart: Samples?
     if options.includesFidelityGap, var other = evaluation.counterpart {
       // The other fidelity is sampled at the times of the response, because the motion may end

@@ -34,8 +34,7 @@ struct EvaluationRequest: ~Copyable {
     SceneReader.shortKeys + SceneReader.fullKeys + RangeReader.keys + [.format]
     + SceneReader.settingKeys
     + EvaluationResponse.Options.keys + PictureSettings.keys + [.tolerance]
-  static let included =
-    EvaluationResponse.Options.included + [FidelityGap.word, analysisWord]
+  static let included = EvaluationResponse.Options.included + [FidelityGap.word, analysisWord]
   /// The name of the analysis in `include` and in responses.
   static let analysisWord = "analysis"
 
@@ -50,8 +49,7 @@ struct EvaluationRequest: ~Copyable {
   ) {
     fields.checkKeys(fields.isQuery ? Self.parameters : Self.keys, violations)
     let scene = Self.scene(fields, animations, violations)
-    let options = EvaluationResponse.Options(
-      fields: fields, mayInclude: Self.included, violations)
+    let options = EvaluationResponse.Options(fields: fields, mayInclude: Self.included, violations)
     let range = fields.range(violations)
     let grid = range.flatMap {
       RangeReader(
@@ -67,8 +65,7 @@ struct EvaluationRequest: ~Copyable {
       ? Self.scene(fields.with(scene.fidelity.other), animations, violations) : nil
     guard violations.isEmpty else { return nil }
     title = outputFormat.isPicture && !fields.has(.properties) ? Self.title(scene) : nil
-    hasOwnTimes =
-      outputFormat.isPicture && range?.first(of: [.fps, .step, .count, .times]) != nil
+    hasOwnTimes = outputFormat.isPicture && range?.first(of: [.fps, .step, .count, .times]) != nil
     self.scene = scene
     self.fields = fields
     self.counterpart = counterpart

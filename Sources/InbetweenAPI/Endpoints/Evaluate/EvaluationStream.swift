@@ -43,8 +43,7 @@ struct EvaluationStream: SteppedStream {
     outputFormat: OutputFormat, storedBytes: Int, range: InputLocation,
     isReported: @escaping @Sendable (SceneEvent) -> Bool
   ) throws(Problem) {
-    evaluation = try PreparedEvaluation(
-      scene, grid, options, range: range, isReported: isReported)
+    evaluation = try PreparedEvaluation(scene, grid, options, range: range, isReported: isReported)
     self.outputFormat = outputFormat
     steps = Limits.streamedWork.max
     keptBytes = WorkerStream.sceneBytes(describedIn: storedBytes)

@@ -23,8 +23,7 @@ struct RangeReader {
   func grid() -> SampleGrid? {
     if let times = fields[.times] { return listed(times) }
     let before = violations.count
-    let start =
-      fields[.start]?.number(in: .time, violations) ?? time
+    let start = fields[.start]?.number(in: .time, violations) ?? time
     let end = end(after: start)
     let spacing = spacing
     let spaced = spaced(spacing, start, end)

@@ -42,8 +42,7 @@ enum SceneWarnings {
     if spring.dampingFraction < 0 {
       return "\(text) \(fraction) has negative damping: its values grow without bound"
     }
-    let limit = String(
-      shortest: (spring.unstableDampingFraction * 100).rounded(.down) / 100)
+    let limit = String(shortest: (spring.unstableDampingFraction * 100).rounded(.down) / 100)
     return """
       \(text) \(fraction) grows without bound in SwiftUI's steps of 1/300 s. Give a \
       dampingFraction below \(limit), or "fidelity": "exact", which uses no steps

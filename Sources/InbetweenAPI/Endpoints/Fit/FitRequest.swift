@@ -85,8 +85,7 @@ package struct FitRequest {
     let count = Limits.fittedSamples.whole
     let range = NumberRange.from(-86_400, to: 86_400, least: 1e-9)
     let times = fields["times"]?.numbers(count: count, in: range, violations)
-    let values = fields["values"]?.numbers(
-      count: count, in: .value, violations)
+    let values = fields["values"]?.numbers(count: count, in: .value, violations)
     let from = fields["from"]?.number(in: .value, violations), target = end(fields, violations)
     guard let times, let values else { return nil }
     if times.count != values.count {

@@ -123,8 +123,7 @@ struct MCPSchemaWriter {
     switch json {
     case .array(let elements): return .array(elements.map { replacing($0, schemas) })
     case .object(let members):
-      return .object(
-        members.map { JSON.Member(key: $0.key, value: replacing($0.value, schemas)) })
+      return .object(members.map { JSON.Member(key: $0.key, value: replacing($0.value, schemas)) })
     case .null, .bool, .number, .string: return json
     }
   }

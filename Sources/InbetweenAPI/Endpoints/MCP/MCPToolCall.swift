@@ -63,8 +63,7 @@ struct MCPToolCall: Sendable {
       if response.status < 400, !Work.isStopped {
         shown = picture ?? tool.picture(arguments, ofFit: response.content[...])
       }
-      return .done(
-        result(response, of: target, shown?.content(service, within: routed.request)))
+      return .done(result(response, of: target, shown?.content(service, within: routed.request)))
     case .storing(let change):
       let content = picture?.content(service, within: routed.request)
       return .storing(

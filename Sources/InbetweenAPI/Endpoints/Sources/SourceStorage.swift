@@ -66,8 +66,7 @@ enum SourceStorage {
       throw Problem(violations: violations.violations)
     }
     try SessionUseCases.settle()
-    let isNew = try service.sources.store(
-      body.text, digest, by: service.access.owner(of: request))
+    let isNew = try service.sources.store(body.text, digest, by: service.access.owner(of: request))
     _ = service.animations.library.store(body.text, digest)
     return .nullableObject(status: isNew ? 201 : 200, capacity: 1024) { json in
       json.string("digest", digest.name)

@@ -31,8 +31,7 @@ struct SpringRequest {
     from = fields[.from]?.number(in: .value, violations) ?? 0
     target = fields.value(of: .to, or: .target, violations)?.number(in: .value, violations) ?? 1
     initialVelocity = fields[.initialVelocity]?.number(in: .velocity, violations) ?? 0
-    times = fields[.times]?.numbers(
-      count: 0...Limits.samples.max, in: .moment, violations)
+    times = fields[.times]?.numbers(count: 0...Limits.samples.max, in: .moment, violations)
     tolerance =
       fields.value(of: .tolerance, or: .epsilon, violations)?
       .number(in: .epsilon, violations) ?? 0.001

@@ -42,16 +42,14 @@ struct SelfTest: Sendable {
       let request = vector.request
       Work.spend(request.content.count / 4, on: .bytes)
       guard !Work.isStopped else { return }
-      record(
-        vector, service.responseWithoutStoring(to: request, RouteTable.match(request.path)))
+      record(vector, service.responseWithoutStoring(to: request, RouteTable.match(request.path)))
     }
   }
 
   private mutating func record(_ vector: TestVector, _ response: Response) {
     let body = (try? JSONReader.read(response.content)) ?? .null
     let comparison = VectorComparison(vector: vector)
-    let found =
-      response.status == 200 ? comparison.difference(in: body) : comparison.refusal(body)
+    let found = response.status == 200 ? comparison.difference(in: body) : comparison.refusal(body)
     guard let difference = found else {
       counts[vector.source, default: Counts()].passed += 1
       return

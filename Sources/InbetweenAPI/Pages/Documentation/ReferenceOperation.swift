@@ -57,11 +57,9 @@ enum ReferenceOperation {
   static func response(_ response: ContractNode) -> String {
     let fields = response["headers"].members.map { name, header in
       let header = header.resolved
-      return ReferenceSchema.entry(
-        name, header["schema"], [], header["description"].text ?? "")
+      return ReferenceSchema.entry(name, header["schema"], [], header["description"].text ?? "")
     }
-    let list =
-      fields.isEmpty ? "" : details("Header fields", "<dl>\n\(fields.joined())</dl>\n")
+    let list = fields.isEmpty ? "" : details("Header fields", "<dl>\n\(fields.joined())</dl>\n")
     return HTML.blocks(response["description"].text ?? "")
       + contents(response["content"], withKeys: false) + list
   }

@@ -66,8 +66,7 @@ extension SessionUseCases {
     _ response: Response, of session: SessionID, for key: IdempotencyKey, by owner: SessionOwner?
   ) throws(Problem) -> Response {
     guard let kept = KeptResponse(response, for: key) else { throw Problem(.internalError) }
-    let record = KeptCreation.record(
-      kept, expiresAt: now() + Limits.keptCreation.upperBound)
+    let record = KeptCreation.record(kept, expiresAt: now() + Limits.keptCreation.upperBound)
     do throws(SessionStoreError) {
       try store.insert(record, by: owner, now: now())
       return response

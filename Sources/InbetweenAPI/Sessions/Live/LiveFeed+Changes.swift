@@ -159,8 +159,7 @@ extension LiveFeed {
       var writer = LiveEventWriter(loaded.document, format.options)
       var bytes = replay.events.flatMap { writer.text($0.event, at: $0.place) }
       if bytes.count <= Limits.missedEventBytes.max {
-        bytes += writer.text(
-          try player.samples(velocities: format.includesVelocity), at: nil)
+        bytes += writer.text(try player.samples(velocities: format.includesVelocity), at: nil)
         return Beginning(bytes: bytes, samples: 1, cursor: cursor, base: last)
       }
     }

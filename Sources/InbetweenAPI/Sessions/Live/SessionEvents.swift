@@ -70,8 +70,7 @@ final class SessionEventProducer: SteppedProducer {
 
   func next(within steps: Int) -> ContentPiece {
     if let piece = connection.begin({ stream.beginning.bytes }) { return piece }
-    let delivery = stream.feed.deliver(
-      after: cursor, to: number, at: stream.now(), within: steps)
+    let delivery = stream.feed.deliver(after: cursor, to: number, at: stream.now(), within: steps)
     cursor = delivery.cursor
     // BOUND: a stream would count one sample per frame for millions of years.
     samplesMade += delivery.samples

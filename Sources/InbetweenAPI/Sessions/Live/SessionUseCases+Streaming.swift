@@ -26,8 +26,7 @@ extension SessionUseCases {
     let format = try RequestDecoder.read(query: query) {
       LiveFeed.Format(fields: $0, frameRate: frameRate, $1)
     }
-    let last = try EventPlace.last(
-      in: request, parameters: ids.map(\.value), ofSession: true)
+    let last = try EventPlace.last(in: request, parameters: ids.map(\.value), ofSession: true)
     for _ in 0..<Self.attempts {
       guard let (clock, journal) = loaded.document.live else { break }
       if let (feed, beginning) = try begin(loaded, clock, journal, format, after: last) {
@@ -152,7 +151,6 @@ extension Route {
     help: [HelpLine(.sessions, "curl -N HOST/v1/sessions/NAME/stream")]
   ) { routed throws(Problem) in
     .done(
-      try routed.service.sessions.stream(
-        routed.segment, routed.request, routed.service.timing))
+      try routed.service.sessions.stream(routed.segment, routed.request, routed.service.timing))
   }
 }
