@@ -118,21 +118,8 @@ extension Setting {
     case .tokensFile:
       Definition(
         "The file with the bearer tokens, which SIGHUP reloads. Alternative: INBETWEEN_TOKENS.",
-        .tokens(allowed: "a file with one token per line; \(SettingValue.token)") {
-          path, configuration in
-          configuration.tokensFile = path
-          configuration.tokens = try GivenTokens(try SettingFile.text(path))
-        } text: {
-          $0.tokensFile ?? "none"
-        })
-    case .tokens:
-      Definition(
-        "The bearer tokens.",
-        .tokens(allowed: "one token per line; \(SettingValue.token)") { text, configuration in
-          configuration.tokens = try GivenTokens(text)
-        } text: {
-          $0.tokens.map { "\($0)" } ?? "none"
-        })
+        .tokensFile)
+    case .tokens: Definition("The bearer tokens.", .tokens)
     case .tlsCertificate:
       Definition(
         "The file with the certificate for TLS, which SIGHUP reloads. Then all requests need https.",

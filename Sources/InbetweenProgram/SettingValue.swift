@@ -42,17 +42,19 @@ struct SettingValue: Sendable {
     }
   }
 
-  /// Creates the syntax of a value whose parser reports the reason for an error.
+  /// Creates the syntax of a value whose parser throws an error, whose description is the reason.
   init(
     allowed: String,
-    read:
-      @escaping @Sendable (String, [String: String], inout Configuration) throws(Invalid) ->
-      Void,
+    read: @escaping @Sendable (String, [String: String], inout Configuration) throws -> Void,
     text: @escaping @Sendable (Configuration) -> String
   ) {
     self.allowed = allowed
-    self.read = read
     self.text = text
+    self.read = { given, environment, configuration throws(Invalid) in
+      do { try read(given, environment, &configuration) } catch {
+        throw Invalid(reason: "\(error)")
+      }
+    }
   }
 
   /// Returns the syntax of a whole number in a range.

@@ -11,37 +11,35 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
 
   /// An error in the value of `--store`.
   ///
-  /// It contains the reason as the predicate of a sentence about the value.
-  struct Unreadable: Error, Equatable {
-    var reason: String
+  /// The description is the predicate of a sentence about the value.
+  struct Unreadable: Error, Equatable, CustomStringConvertible {
+    var description: String
   }
 
   /// Parses the value of `--store`.
   ///
   /// - Parameter home: The directory that replaces `~` at the start of a path. The shell does not
   ///   replace this `~`, because `sqlite:` precedes it.
-  init(_ text: String, home: String?) throws(Unreadable) {
+  init(_ text: String, home: String?) throws {
     if text == "memory" {
       self = .memory
     } else if text.hasPrefix("sqlite:") {
       let path = String(text.dropFirst("sqlite:".count))
       guard !path.isEmpty, !path.hasSuffix("/") else {
-        throw Unreadable(reason: "contains no file name")
+        throw Unreadable(description: "contains no file name")
       }
-      guard path != ":memory:" else { throw Unreadable(reason: "is not supported: write 'memory'") }
+      guard path != ":memory:" else {
+        throw Unreadable(description: "is not supported: write 'memory'")
+      }
       if path.hasPrefix("~/"), let home {
         self = .sqlite(path: home + path.dropFirst())
       } else {
         self = .sqlite(path: path)
       }
     } else if text.hasPrefix("redis:") || text.hasPrefix("rediss:") {
-      do throws(RedisAddress.Unreadable) {
-        self = .redis(try RedisAddress(text))
-      } catch {
-        throw Unreadable(reason: error.reason)
-      }
+      self = .redis(try RedisAddress(text))
     } else {
-      throw Unreadable(reason: "is not a session store")
+      throw Unreadable(description: "is not a session store")
     }
   }
 

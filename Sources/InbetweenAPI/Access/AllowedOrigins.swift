@@ -14,9 +14,10 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
   private let includesAll: Bool
 
   /// A syntax error in a list of origins.
-  package struct Unreadable: Error, Equatable {
+  package struct Unreadable: Error, Equatable, CustomStringConvertible {
     /// The reason, to be written after the name of the setting, such as `contains "x"`.
     package var reason: String
+    package var description: String { reason }
   }
 
   /// Creates an empty list, which allows only the server's own origin.

@@ -22,8 +22,9 @@ package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
   /// An error in the text of an address.
   ///
   /// The reason is the predicate of a sentence, and never contains the password.
-  package struct Unreadable: Error, Equatable {
+  package struct Unreadable: Error, Equatable, CustomStringConvertible {
     package var reason: String
+    package var description: String { reason }
   }
 
   /// Parses `redis://[[USER]:PASSWORD@]HOST[:PORT][/DB]`.
