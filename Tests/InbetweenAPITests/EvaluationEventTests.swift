@@ -38,8 +38,9 @@ struct EvaluationEventTests {
     guard let evaluation = EvaluationRequest(fields: fields, outputFormat: .sse, violations) else {
       throw Problem(violations: violations.violations)
     }
-    return try EvaluationEvents(
-      evaluation, after: id.flatMap { EventPlace($0) }, time.timing, range: .root)
+    return EvaluationEvents(
+      evaluation: try PreparedEvaluation(evaluation, range: .root),
+      last: id.flatMap { EventPlace($0) }, timing: time.timing)
   }
 
   /// Plays a stream to its end; the clock moves to the time for which the producer waits.

@@ -80,7 +80,8 @@ struct StreamedWorkTests {
       return nil
     }
     guard
-      let stream = try? EvaluationStream(request, outputFormat: format, range: .root, steps: steps)
+      let prepared = try? PreparedEvaluation(request, range: .root),
+      let stream = try? EvaluationStream(prepared, outputFormat: format, range: .root, steps: steps)
     else { return nil }
     let producer = stream.begin()
     var bytes: [UInt8] = []

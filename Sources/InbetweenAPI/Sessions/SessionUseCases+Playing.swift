@@ -63,10 +63,11 @@ extension SessionUseCases {
     let scene = commits ? base : try document.ahead.scene(of: base, before: start, range: range)
     let response: Response
     if outputFormat.isStreamed {
+      let prepared = try PreparedEvaluation(scene, grid, evaluation.options, range: range) {
+        commits || $0.time >= start - 1e-9
+      }
       let stream = try EvaluationStream(
-        scene, grid, evaluation.options, outputFormat: outputFormat, storedBytes: storedBytes,
-        range: range
-      ) { commits || $0.time >= start - 1e-9 }
+        prepared, outputFormat: outputFormat, storedBytes: storedBytes, range: range)
       response = Response(
         status: 200, fields: [Field(.contentType, outputFormat.contentType)], stream: stream)
       if commits { try move(&document, to: stream.end, range) }

@@ -13,21 +13,6 @@ struct EvaluationEvents: SteppedStream {
   let last: EventPlace?
   let timing: StreamTiming
 
-  /// Prepares the playback of an evaluation as an event stream.
-  ///
-  /// - Parameters:
-  ///   - last: The place of the last event that the client received; `nil` for a new stream.
-  ///   - range: The location of the range in the request, for errors.
-  /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
-  init(
-    _ evaluation: borrowing EvaluationRequest, after last: EventPlace?, _ timing: StreamTiming,
-    range: InputLocation
-  ) throws(Problem) {
-    self.evaluation = try PreparedEvaluation(evaluation, range: range)
-    self.last = last
-    self.timing = timing
-  }
-
   var waits: Bool { true }
 
   /// True if the client has received every event.

@@ -26,9 +26,10 @@ enum EvaluateEndpoint {
       violations.isEmpty
     else { throw Problem(violations: violations.violations) }
     if outputFormat == .sse {
-      return try EvaluationEvents(
-        evaluation, after: try EventPlace.last(in: request, parameters: query.lastEvents),
-        routed.service.timing, range: fields.rangePlace
+      let last = try EventPlace.last(in: request, parameters: query.lastEvents)
+      return EvaluationEvents(
+        evaluation: try PreparedEvaluation(evaluation, range: fields.rangePlace), last: last,
+        timing: routed.service.timing
       ).response()
     }
     let isLinked = Permalink.isWanted(by: request)
@@ -44,7 +45,8 @@ enum EvaluateEndpoint {
         Response(
           status: 200, fields: [Field(.contentType, outputFormat.contentType)],
           stream: try EvaluationStream(
-            evaluation, outputFormat: outputFormat, range: fields.rangePlace))
+            try PreparedEvaluation(evaluation, range: fields.rangePlace),
+            outputFormat: outputFormat, range: fields.rangePlace))
       default:
         try PictureResponse.response(
           try EvaluationPlot(evaluation, width: PictureResponse.width(outputFormat, settings))

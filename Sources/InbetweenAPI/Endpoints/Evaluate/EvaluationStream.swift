@@ -13,39 +13,20 @@ struct EvaluationStream: SteppedStream {
   /// The time in seconds at which the playback ends; the start if the grid has no end.
   var end: Double { evaluation.playback.grid.end ?? evaluation.playback.grid.start }
 
-  /// Prepares the playback of an evaluation without a session.
-  ///
-  /// - Throws: A problem, before the first byte, if a motion does not end within the limits, if a
-  ///   spring overflows, or if sampling and writing the numbers takes more than `steps`
-  ///   work steps.
-  init(
-    _ evaluation: borrowing EvaluationRequest, outputFormat: OutputFormat, range: InputLocation,
-    steps: Int = Limits.streamedWork.max
-  ) throws(Problem) {
-    self.evaluation = try PreparedEvaluation(evaluation, range: range)
-    self.outputFormat = outputFormat
-    self.steps = steps
-    keptBytes = 0
-    try checkNumbers(at: range)
-  }
-
-  /// Prepares the playback of a session's scene.
+  /// Creates the stream of an evaluation.
   ///
   /// - Parameters:
-  ///   - storedBytes: The size in bytes of the stored session.
+  ///   - storedBytes: The size in bytes of the stored session; 0 if there is none.
   ///   - range: The location of the range in the request, for errors.
-  ///   - isReported: A function that returns true for the events that the response must contain.
-  /// - Throws: A problem, before the first byte, if a motion does not end within the limits, if a
-  ///   spring overflows, or if sampling and writing the numbers takes more work steps
-  ///   than a stream may take.
+  /// - Throws: A problem, before the first byte, if sampling and writing the numbers takes more than
+  ///   `steps` work steps.
   init(
-    _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
-    outputFormat: OutputFormat, storedBytes: Int, range: InputLocation,
-    isReported: @escaping @Sendable (SceneEvent) -> Bool
+    _ evaluation: PreparedEvaluation, outputFormat: OutputFormat, storedBytes: Int = 0,
+    range: InputLocation, steps: Int = Limits.streamedWork.max
   ) throws(Problem) {
-    evaluation = try PreparedEvaluation(scene, grid, options, range: range, isReported: isReported)
+    self.evaluation = evaluation
     self.outputFormat = outputFormat
-    steps = Limits.streamedWork.max
+    self.steps = steps
     keptBytes = WorkerStream.sceneBytes(describedIn: storedBytes)
     try checkNumbers(at: range)
   }
