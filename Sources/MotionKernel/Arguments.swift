@@ -112,8 +112,6 @@ extension MotionCurve {
 extension LinearRemainder {
   /// The output and the input of each stop, one stop after another in one list.
   var stops: [Double] {
-    var stops: [Double] = []
-    for point in fit?.function.points ?? [] { stops += [point.output, point.input] }
-    return stops
+    (fit?.function.points ?? []).flatMap { [$0.output, $0.input] }
   }
 }

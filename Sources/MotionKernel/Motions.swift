@@ -156,8 +156,7 @@ public func analyze(
       CurveAnalysis.Options(
         tolerance: tolerance, frameRate: frameRate, begin: 0, settles: true,
         removals: [motion.duration]))
-    var peaks: [Double] = []
-    for peak in found.peaks { peaks += [peak.time, peak.value] }
+    let peaks = found.peaks.flatMap { [$0.time, $0.value] }
     return NumberBuffer.write(
       [
         found.settlingTime, found.overshoot, found.overshootPercentage,

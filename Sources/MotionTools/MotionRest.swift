@@ -27,8 +27,6 @@ package struct MotionRest: Sendable {
   }
 
   private func inner(_ times: [Double]) -> [Double] {
-    var result: [Double] = []
-    for time in times where time >= start { result.append(time < end ? time - start : duration) }
-    return result
+    times.filter { $0 >= start }.map { $0 < end ? $0 - start : duration }
   }
 }

@@ -85,14 +85,14 @@ struct SampledMotion {
     var spans: [(low: Double, high: Double)] = []
     var signs: [Double] = []
     // The direction of the last movement, and the index of its last sample.
-    var direction = sign(points[0].velocity), last = 0
+    var direction = Self.sign(points[0].velocity), last = 0
     for index in times.indices.dropLast() {
       // BOUND: index + 1 exists, because the last index is dropped.
-      let next = sign(points[index + 1].velocity)
+      let next = Self.sign(points[index + 1].velocity)
       if let jump = jump(at: index) {
         // A jump is treated as a separate movement. If the last movement was a jump, too, the
         // motion has been at rest since then.
-        let side = sign(jump), turn = points[last].velocity == 0 ? last : index
+        let side = Self.sign(jump), turn = points[last].velocity == 0 ? last : index
         last = index + 1
         // If an animation is removed and the value is constant afterwards, the jump is not an
         // extremum.
@@ -135,7 +135,7 @@ struct SampledMotion {
     return speed.isFinite && abs(jump) > 1e-7 * speed + 1e-9 * abs(curve.travel) ? jump : nil
   }
 
-  private func sign(_ number: Double) -> Double { number > 0 ? 1 : number < 0 ? -1 : 0 }
+  static func sign(_ number: Double) -> Double { number > 0 ? 1 : number < 0 ? -1 : 0 }
 
   /// Returns the samples and the extrema in one list, in ascending order of time.
   ///
@@ -191,11 +191,11 @@ struct SampledMotion {
     for moment in trajectory {
       let past = moment.value - curve.target
       guard abs(past) > noise else { continue }
-      if let last, last.side == -sign(past) {
+      if let last, last.side == -Self.sign(past) {
         spans.append((last.time, moment.time))
         signs.append(last.side)
       }
-      last = (moment.time, sign(past))
+      last = (moment.time, Self.sign(past))
     }
     return curve.halved(spans) { ($0.value - curve.target) * signs[$1] > 0 }
   }
@@ -204,11 +204,7 @@ struct SampledMotion {
 extension MotionCurve {
   /// Returns the greatest finite magnitude of the velocities of some points; 0 if there is none.
   static func greatestVelocity(_ points: [Point]) -> Double {
-    var greatest = 0.0
-    for point in points where point.velocity.isFinite {
-      greatest = max(greatest, abs(point.velocity))
-    }
-    return greatest
+    points.reduce(0) { $1.velocity.isFinite ? max($0, abs($1.velocity)) : $0 }
   }
 
   /// Returns, for each interval, the time at which a condition becomes false.

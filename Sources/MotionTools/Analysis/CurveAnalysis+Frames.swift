@@ -30,7 +30,7 @@ extension CurveAnalysis {
     crossings = []
     distance = 0
     var direction = 0.0, turn = 0
-    var side = Self.side(values[0], curve.target)
+    var side = SampledMotion.sign(values[0] - curve.target)
     peakVelocity = Moment(time: times[0], value: points[0].velocity)
     peakAcceleration = Moment(time: times[0], value: 0)
     for index in values.indices.dropFirst() {
@@ -41,12 +41,12 @@ extension CurveAnalysis {
         // direction.
         direction = 0
       } else if change != 0 {
-        let now = change < 0 ? -1.0 : 1
+        let now = SampledMotion.sign(change)
         if direction == -now { peaks.append(Moment(time: times[turn], value: values[turn])) }
         direction = now
         turn = index
       }
-      let reached = Self.side(values[index], curve.target)
+      let reached = SampledMotion.sign(values[index] - curve.target)
       if reached != 0 {
         if side == -reached { crossings.append(times[index]) }
         side = reached
@@ -69,9 +69,5 @@ extension CurveAnalysis {
   private static func isRest(_ values: [Double], after index: Int) -> Bool {
     // BOUND: index + 1 < count, by the condition before.
     index + 1 >= values.count || values[index + 1] == values[index]
-  }
-
-  static func side(_ value: Double, _ target: Double) -> Double {
-    value > target ? 1 : value < target ? -1 : 0
   }
 }

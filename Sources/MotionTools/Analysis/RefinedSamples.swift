@@ -37,16 +37,14 @@ struct RefinedSamples {
   /// The indices of the ends of the spans that must be divided, ascending.
   private var unevenSpans: [Int] {
     let most = Self.unevenness * MotionCurve.greatestVelocity(points)
-    var spans: [Int] = []
-    for index in times.indices.dropFirst() {
+    return times.indices.dropFirst().filter { index in
       // BOUND: index - 1 exists, because the first index is dropped.
       let (left, right) = (points[index - 1], points[index])
       let length = times[index] - times[index - 1]
       let mean = (right.value - left.value) / length
       let difference = abs(mean - (left.velocity + right.velocity) / 2)
-      if length > Self.shortest, difference.isFinite, difference > most { spans.append(index) }
+      return length > Self.shortest && difference.isFinite && difference > most
     }
-    return spans
   }
 
   /// Adds the middles of spans, which are given by the indices of their ends.

@@ -17,9 +17,9 @@ extension BakeLayout {
     let names = channels.map(Self.name)
     var text = ""
     for channel in channels {
-      guard let syntax = channel.syntax else { continue }
+      guard let (syntax, initialValue) = channel.registration else { continue }
       text += """
-        @property \(channel.target.name) { syntax: "\(syntax)"; inherits: true; initial-value: \(channel.initialValue); }
+        @property \(channel.target.name) { syntax: "\(syntax)"; inherits: true; initial-value: \(initialValue); }
 
         """
     }

@@ -18,32 +18,24 @@ struct StyleChannel: Equatable {
   /// True if the values are components of a color.
   var isOfColor = false
 
-  /// The syntax for the registration of a custom property; `nil` for a standard CSS property.
+  /// The syntax and the initial value for the registration of a custom property; `nil` for a
+  /// standard CSS property.
   ///
-  /// Browsers do not interpolate a custom property that is not registered.
+  /// Browsers do not interpolate a custom property that is not registered. The initial value is
+  /// `0px` for all lengths, because CSS does not allow an initial value that depends on a font, such
+  /// as `0em`.
   ///
   /// Source: CSS Properties and Values API Level 1, sections 2 and 5.
-  var syntax: String? {
+  var registration: (syntax: String, initialValue: String)? {
     guard target.name.hasPrefix("--") else { return nil }
-    return switch target.unit {
-    case "": "<number>"
-    case "%": "<percentage>"
-    case "deg", "rad", "turn", "grad": "<angle>"
-    case "s", "ms": "<time>"
-    default: "<length>"
-    }
+    return Self.syntaxes[target.unit].map { ("<\($0)>", "0\(target.unit)") } ?? ("<length>", "0px")
   }
 
-  /// The initial value for the registration of a custom property.
-  ///
-  /// The value is `0px` for all lengths, because CSS does not allow an initial value that depends
-  /// on a font, such as `0em`.
-  var initialValue: String {
-    switch target.unit {
-    case "", "%", "deg", "rad", "turn", "grad", "s", "ms", "px": "0\(target.unit)"
-    default: "0px"
-    }
-  }
+  /// The types of the CSS units that are not units of length.
+  private static let syntaxes = [
+    "": "number", "%": "percentage", "deg": "angle", "rad": "angle", "turn": "angle",
+    "grad": "angle", "s": "time", "ms": "time",
+  ]
 
   /// One number of the scene with its CSS name.
   private struct Part {

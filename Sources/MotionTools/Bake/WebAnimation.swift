@@ -53,9 +53,9 @@ extension BakeLayout {
   ) -> String {
     var text = ""
     for channel in channels {
-      guard let syntax = channel.syntax else { continue }
+      guard let (syntax, initialValue) = channel.registration else { continue }
       text += """
-        CSS.registerProperty({ name: "\(channel.target.name)", syntax: "\(syntax)", inherits: true, initialValue: "\(channel.initialValue)" });
+        CSS.registerProperty({ name: "\(channel.target.name)", syntax: "\(syntax)", inherits: true, initialValue: "\(initialValue)" });
 
         """
     }

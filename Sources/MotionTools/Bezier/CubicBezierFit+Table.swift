@@ -50,15 +50,9 @@ extension CubicBezierFit {
     }
 
     func rest(after part: Double) -> Double {
-      let last = suffixMaxima.count - 1, place = part * Double(last)
-      // Adding 1.5 · 2⁵² rounds a number to a whole number, which is then in the low bits of the
-      // sum.
-      let size = 0x1.8p52, sum = place + size
-      let nearest = sum.bitPattern &- size.bitPattern
-      let next = sum - size < place ? nearest &+ 1 : nearest
-      // BOUND: `min` replaces an index above the last index. A negative index is a huge `UInt64`,
-      // so it is replaced, too.
-      return suffixMaxima[Int(truncatingIfNeeded: min(next, UInt64(truncatingIfNeeded: last)))]
+      // BOUND: there are more than 1024 elements.
+      let last = suffixMaxima.count - 1
+      return suffixMaxima[Int(bounded: (part * Double(last)).rounded(.up), in: 0...last)]
     }
   }
 }
