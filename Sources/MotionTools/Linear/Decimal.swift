@@ -9,8 +9,6 @@ struct Decimal: Sendable, Equatable {
   /// The allowed range of a mantissa; a `Double` represents each whole number in it exactly.
   static let mantissas: ClosedRange<Int64> = -(1 << 52)...(1 << 52)
 
-  private static let powers: [UInt64] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
-
   /// Returns 10 to the power of the number of decimals.
   static func scale(_ decimals: Int) -> Double {
     (0..<decimals).reduce(1) { scale, _ in scale * 10 }
@@ -38,11 +36,6 @@ struct Decimal: Sendable, Equatable {
 
   /// The number of bytes of the text.
   var length: Int {
-    if decimals > 0, !mantissa.isMultiple(of: 10),
-      mantissa.magnitude < Self.powers[decimals < Self.powers.count ? decimals : 0]
-    {
-      return (mantissa < 0 ? 2 : 1) + decimals
-    }
     var mantissa = mantissa.magnitude, decimals = decimals
     while decimals > 0, mantissa.isMultiple(of: 10) {
       mantissa /= 10

@@ -81,21 +81,18 @@ struct Tube {
         if index == upper.index || index == lower.index {
           constrain(upper, lower, before: index, &feasible)
         }
-        let highest = feasible.highest, lowest = feasible.lowest
-        if index >= lower.index, highest(x[index]) < low[index] {
-          lines.append(highest)
-          upper = lastTouch(highest, of: high, from: upper, before: index, sign: 1)
-          lower = Beginning(index: index, point: leaving(highest, low, before: index))
+        let isCeiling = index >= lower.index && feasible.highest(x[index]) < low[index]
+        if isCeiling || index >= upper.index && feasible.lowest(x[index]) > high[index] {
+          let line = isCeiling ? feasible.highest : feasible.lowest
+          let touch = lastTouch(
+            line, of: isCeiling ? high : low, from: isCeiling ? upper : lower, before: index,
+            sign: isCeiling ? 1 : -1)
+          let end = leaving(line, isCeiling ? low : high, before: index)
+          let beginning = Beginning(index: index, point: end)
+          (upper, lower) = isCeiling ? (touch, beginning) : (beginning, touch)
+          lines.append(line)
           windows.append(
-            Window(line: highest, touch: place(upper), reach: place(lower), isCeiling: true))
-          continue stages
-        }
-        if index >= upper.index, lowest(x[index]) > high[index] {
-          lines.append(lowest)
-          lower = lastTouch(lowest, of: low, from: lower, before: index, sign: -1)
-          upper = Beginning(index: index, point: leaving(lowest, high, before: index))
-          windows.append(
-            Window(line: lowest, touch: place(lower), reach: place(upper), isCeiling: false))
+            Window(line: line, touch: place(touch), reach: place(beginning), isCeiling: isCeiling))
           continue stages
         }
         // If the range at the end is a single point, this point is between the extreme lines, so a
