@@ -81,10 +81,9 @@ package struct SVG {
       if !dashes.isEmpty { body += " stroke-dasharray=\"\(dashes)\"" }
       body += " d=\"\(Self.path(points))\"/>\n"
     case .dot(let center, let radius, let ink):
-      body += """
-        <circle cx="\(Self.number(center.x))" cy="\(Self.number(center.y))" \
-        r="\(Self.number(radius))" class="\(filled(ink)) \(stroked(.surface))" stroke-width="1.5"/>\n
-        """
+      add(
+        Self.circle(center, radius)
+          + " class=\"\(filled(ink)) \(stroked(.surface))\" stroke-width=\"1.5\"/>")
     case .moving(let points, let times, let total, let column, let radius, let ink):
       guard let last = points.last else { break }
       let name = move(points, times, of: total, isAcross: column == nil)
@@ -94,12 +93,7 @@ package struct SVG {
     case .ramp(let box, let stops, let checker): fill(box, stops, checker: checker)
     case .ghosts(let points, let radius, let ink):
       body += "<g class=\"\(filled(ink))\" opacity=\".25\">"
-      for point in points {
-        body += """
-          <circle cx="\(Self.number(point.x))" cy="\(Self.number(point.y))" \
-          r="\(Self.number(radius))"/>
-          """
-      }
+      for point in points { body += Self.circle(point, radius) + "/>" }
       body += "</g>\n"
     case .text(let text, let point, let anchor, let size, let ink):
       let place = "x=\"\(Self.number(point.x))\" y=\"\(Self.number(point.y))\""
@@ -108,6 +102,10 @@ package struct SVG {
       if size != .label { body += " font-size=\"\(Self.number(size.pixels))\"" }
       body += ">\(Self.escaped(text))</text>\n"
     }
+  }
+
+  private static func circle(_ center: Drawing.Point, _ radius: Double) -> String {
+    "<circle cx=\"\(number(center.x))\" cy=\"\(number(center.y))\" r=\"\(number(radius))\""
   }
 
   mutating func add(_ element: String) { body += element + "\n" }

@@ -126,7 +126,9 @@ package struct Bake: Sendable {
   package init(_ scene: AnimationScene, _ options: Options) throws(Failure) {
     let window = try BakeWindow(scene, from: options.start, to: options.end, options.limits)
     guard window.duration <= options.maxTime else { throw .tooLong(window.duration) }
-    var sources = BakeSource.all(scene, window)
+    var sources = BakeSource.all(scene, window.motions, before: window.start + window.duration) {
+      $0.part(from: window.start, lasting: window.duration, isCycle: window.isCycle)
+    }
     let names = sources.map(\.track)
     if let track = options.track {
       sources.removeAll { $0.track != track }

@@ -69,12 +69,22 @@ struct BakeFit {
   ///
   /// A knot is a keyframe before it is rounded.
   private func suffices(_ pieces: BakePieces, _ allowedError: Double, _ maxCount: Int) -> Bool {
-    guard rule.isCubic else {
-      return LinearKnots.suffice(pieces, allowedError: allowedError, maxCount: maxCount)
+    var count = pieces.endsWithJump ? 1 : 0
+    for piece in pieces.pieces {
+      let most = maxCount - count
+      let found =
+        if rule.isCubic {
+          CubicKnots.fit(piece, allowedError, rule.motion == .eased)
+            .places(allowedError, maxCount: most)?.count
+        } else if most > 1 {
+          piece.target.tube(allowedError)?.minLines(maxCount: most - 1).map { $0.lines + 1 }
+        } else {
+          nil as Int?
+        }
+      guard let found else { return false }
+      count += found
     }
-    return CubicKnots.suffice(
-      pieces, allowedError: allowedError, maxCount: maxCount, needsRise: rule.motion == .eased
-    )
+    return count <= maxCount
   }
 
   /// Returns the keyframes that a budget allows.

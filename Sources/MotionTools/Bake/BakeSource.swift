@@ -38,13 +38,6 @@ struct BakeSource {
     }
   }
 
-  /// Returns all numbers of a scene in the baked time range.
-  static func all(_ scene: AnimationScene, _ window: BakeWindow) -> [BakeSource] {
-    all(scene, window.motions, before: window.start + window.duration) {
-      $0.part(from: window.start, lasting: window.duration, isCycle: window.isCycle)
-    }
-  }
-
   /// Returns all numbers of a scene.
   ///
   /// - Parameters:

@@ -72,22 +72,8 @@ struct CubicKnots {
     return pieces.ending(knots)
   }
 
-  /// True if `maxCount` knots are enough to stay within the distance `allowedError` of the motion.
-  static func suffice(
-    _ pieces: BakePieces, allowedError: Double, maxCount: Int, needsRise: Bool
-  ) -> Bool {
-    var count = pieces.endsWithJump ? 1 : 0
-    for piece in pieces.pieces {
-      guard
-        let places = fit(piece, allowedError, needsRise)
-          .places(allowedError, maxCount: maxCount - count)
-      else { return false }
-      count += places.count
-    }
-    return count <= maxCount
-  }
-
-  private static func fit(
+  /// Creates a search in a piece of a motion.
+  static func fit(
     _ piece: BakePieces.Piece, _ allowedError: Double, _ needsRise: Bool
   ) -> CubicKnots {
     let marks = piece.target.curve.curve.landmarks.times.count

@@ -48,20 +48,6 @@ enum LinearKnots {
     knots = pieces.ending(knots)
     return knots.count <= maxCount ? (knots, fewest) : nil
   }
-
-  /// True if `maxCount` knots are enough to stay within the distance `allowedError` of the motion.
-  ///
-  /// A knot is a keyframe before it is rounded.
-  static func suffice(_ pieces: BakePieces, allowedError: Double, maxCount: Int) -> Bool {
-    var count = pieces.endsWithJump ? 1 : 0
-    for piece in pieces.pieces {
-      guard maxCount > count + 1,
-        let path = piece.target.tube(allowedError)?.minLines(maxCount: maxCount - count - 1)
-      else { return false }
-      count += path.lines + 1
-    }
-    return count <= maxCount
-  }
 }
 
 extension BakePieces {
