@@ -1,5 +1,4 @@
 package import AnimationNotation
-internal import JSONCodec
 
 /// The converters to and from all platforms; the converter for one platform is called a dialect.
 package enum Dialects {

@@ -1,4 +1,3 @@
-internal import AnimationNotation
 internal import JSONCodec
 
 extension DriftReport.Check {

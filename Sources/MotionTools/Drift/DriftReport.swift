@@ -1,6 +1,4 @@
 internal import AnimationCore
-internal import AnimationNotation
-internal import JSONCodec
 
 /// The comparison of the motions in source files with the motions of a manifest.
 package struct DriftReport: Sendable {

@@ -1,5 +1,4 @@
 package import AnimationCore
-internal import AnimationNotation
 internal import JSONCodec
 
 /// A cubic Bézier curve with a duration.

@@ -1,4 +1,3 @@
-internal import AnimationNotation
 internal import JSONCodec
 
 /// A spring in Core Animation or UIKit.

@@ -1,5 +1,4 @@
 internal import AnimationNotation
-internal import JSONCodec
 
 /// The conversions to and from CSS transitions and animations.
 ///

@@ -1,5 +1,4 @@
 internal import AnimationNotation
-internal import JSONCodec
 
 /// The conversions to and from the animation library Motion before version 12.35.1.
 ///

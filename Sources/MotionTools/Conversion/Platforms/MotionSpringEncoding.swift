@@ -1,5 +1,4 @@
 internal import AnimationCore
-internal import AnimationNotation
 internal import JSONCodec
 
 /// A spring as an options object for the library Motion.

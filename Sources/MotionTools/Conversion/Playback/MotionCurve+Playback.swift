@@ -1,5 +1,3 @@
-internal import AnimationNotation
-internal import JSONCodec
 internal import AnimationCore
 
 extension MotionCurve {

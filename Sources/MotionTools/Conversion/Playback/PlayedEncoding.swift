@@ -1,4 +1,3 @@
-internal import AnimationNotation
 internal import JSONCodec
 
 /// A motion with a delay and a repetition, in one platform's parameters and code.

@@ -1,5 +1,4 @@
 internal import AnimationNotation
-internal import JSONCodec
 
 extension Arguments {
   /// Returns a spring if its duration is allowed; otherwise reports an error and returns `nil`.

@@ -1,4 +1,3 @@
-internal import AnimationNotation
 internal import JSONCodec
 
 /// The measured deviation of a platform's motion from SwiftUI's exact motion.

@@ -1,6 +1,5 @@
 internal import AnimationCore
 internal import AnimationNotation
-internal import JSONCodec
 
 /// A motion as a CSS `linear()` function.
 ///

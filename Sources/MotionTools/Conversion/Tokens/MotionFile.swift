@@ -1,6 +1,3 @@
-internal import AnimationNotation
-internal import JSONCodec
-
 /// A source file that contains all motions of a token file, in the language of a platform.
 package struct MotionFile: Sendable {
   /// The platform whose language the file uses.

@@ -1,6 +1,5 @@
 internal import AnimationCore
 internal import AnimationNotation
-internal import JSONCodec
 
 /// An object of a token file, with the members that the format defines.
 ///

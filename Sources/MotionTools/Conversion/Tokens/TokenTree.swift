@@ -1,6 +1,5 @@
 internal import AnimationCore
 internal import AnimationNotation
-internal import JSONCodec
 
 /// The groups and the tokens of a file, with the members that groups inherit.
 ///

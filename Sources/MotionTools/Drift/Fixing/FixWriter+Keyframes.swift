@@ -1,6 +1,5 @@
 internal import AnimationCore
 internal import AnimationNotation
-internal import JSONCodec
 
 /// Computes the replacements for the keyframes of style sheets and of Lottie documents.
 extension FixWriter {

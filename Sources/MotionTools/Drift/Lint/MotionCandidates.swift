@@ -1,6 +1,4 @@
 internal import AnimationCore
-internal import AnimationNotation
-internal import JSONCodec
 
 /// The pieces of code in a file that describe motions.
 struct MotionCandidates {

@@ -1,6 +1,5 @@
 internal import AnimationCore
 internal import AnimationNotation
-internal import JSONCodec
 
 /// The motions in source files, with the nearest spring of each motion, and the duplicates.
 package struct MotionLint: Sendable {

@@ -1,5 +1,4 @@
 internal import AnimationCore
-internal import AnimationNotation
 
 /// The easing functions of JavaScript libraries.
 extension CodeReader {

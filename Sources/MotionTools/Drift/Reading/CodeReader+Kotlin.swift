@@ -1,4 +1,3 @@
-internal import AnimationNotation
 internal import JSONCodec
 
 /// The readers for Jetpack Compose and Material 3.

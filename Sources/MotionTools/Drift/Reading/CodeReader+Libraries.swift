@@ -1,4 +1,3 @@
-internal import AnimationNotation
 internal import JSONCodec
 
 /// The readers for anime.js, Figma, Motion and the Web Animations API.

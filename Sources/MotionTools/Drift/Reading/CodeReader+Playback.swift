@@ -1,5 +1,3 @@
-internal import AnimationNotation
-
 /// Reads delays and repetitions from options objects, and from calls around animations.
 extension CodeReader {
   /// The members of an options object that delay and repeat a motion.

@@ -1,5 +1,4 @@
 internal import AnimationCore
-internal import AnimationNotation
 internal import JSONCodec
 
 /// The readers for JavaScript and TypeScript.

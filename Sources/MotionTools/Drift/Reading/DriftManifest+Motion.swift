@@ -1,6 +1,5 @@
 internal import AnimationCore
 internal import AnimationNotation
-internal import JSONCodec
 
 extension DriftManifest.Motion {
   init?(

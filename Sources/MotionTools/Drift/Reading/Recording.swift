@@ -1,5 +1,3 @@
-internal import AnimationNotation
-
 /// A recorded trajectory, scaled so that its start value is 0 and its target is 1.
 struct Recording: Sendable {
   /// The samples: the times in seconds since the first sample, and the scaled values.

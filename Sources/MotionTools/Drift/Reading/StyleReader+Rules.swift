@@ -1,5 +1,4 @@
 internal import AnimationCore
-internal import AnimationNotation
 
 /// The reader of the transitions and animations in CSS rules.
 extension StyleReader {

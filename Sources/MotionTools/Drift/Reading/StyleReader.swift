@@ -1,6 +1,5 @@
 internal import AnimationCore
 internal import AnimationNotation
-internal import JSONCodec
 
 /// A reader of the motions in a style sheet.
 struct StyleReader {

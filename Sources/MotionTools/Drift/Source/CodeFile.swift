@@ -1,5 +1,4 @@
 internal import AnimationCore
-internal import AnimationNotation
 
 /// A scanned source file, in which declarations are found by name.
 struct CodeFile: Sendable {

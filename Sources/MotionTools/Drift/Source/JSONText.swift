@@ -1,6 +1,4 @@
 internal import AnimationCore
-internal import AnimationNotation
-internal import JSONCodec
 
 /// The tokens of a JSON text, in which values are found by key, index, path or JSON pointer.
 struct JSONText: Sendable {
