@@ -62,9 +62,7 @@ package struct TimedCurve: Sendable, Equatable {
   ///
   /// If the new duration is 0 or less, or not finite, the curve is returned unchanged.
   package func lasting(_ seconds: Double) -> TimedCurve {
-    var curve = TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self
-    curve.easing = easing
-    return curve
+    (TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self).following(easing)
   }
 
   /// Returns a copy of the curve that records `easing` as the function it approximates.
@@ -75,18 +73,14 @@ package struct TimedCurve: Sendable, Equatable {
   }
 
   /// Returns a copy of the curve that records `easing` as the function it approximates.
-  func following(_ easing: EasingFunction) -> TimedCurve {
+  func following(_ easing: EasingFunction?) -> TimedCurve {
     var curve = self
     curve.easing = easing
     return curve
   }
 
   /// The cubic Bézier curve, without the easing function that it approximates.
-  var cubic: TimedCurve {
-    var curve = self
-    curve.easing = nil
-    return curve
-  }
+  var cubic: TimedCurve { following(nil) }
 
   /// Returns a JSON member with the array x₁, y₁, x₂, y₂ of the control points' coordinates.
   func handles(_ key: String) -> JSON.Member {

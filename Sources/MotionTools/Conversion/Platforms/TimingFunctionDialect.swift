@@ -20,7 +20,7 @@ extension TimingFunctionDialect {
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
   ) -> (any PlatformEncoding)? {
-    TimingFunctionEncoding(motion, of: platform, over: distance, lasting: period)
+    TimingFunctionEncoding(motion, of: platform, lasting: period)
   }
 
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {

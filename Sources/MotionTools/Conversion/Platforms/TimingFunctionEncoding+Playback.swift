@@ -14,10 +14,7 @@ extension TimingFunctionEncoding {
   /// seconds.
   ///
   /// The result is `nil` for a curve, because the duration of a curve is fixed.
-  init?(
-    _ motion: ConvertibleMotion, of platform: Platform, over distance: Double,
-    lasting period: Double
-  ) {
+  init?(_ motion: ConvertibleMotion, of platform: Platform, lasting period: Double) {
     guard motion.spring != nil else { return nil }
     let lines = DrawnMotion(motion.exactMotion(over: 1), until: period)
     self.init(

@@ -17,11 +17,6 @@ package struct Playback: Sendable, Equatable {
     package var reversal: Reversal?
 
     /// Creates a repetition from the number, the length and the reversal of its passes.
-    ///
-    /// - Parameters:
-    ///   - count: The number of passes, 2 or more; infinite if the repetition never ends.
-    ///   - period: The length of one pass in seconds.
-    ///   - reversal: The rule for reversing every second pass; `nil` if no pass is reversed.
     package init(count: Double, period: Double, reversal: Reversal?) {
       self.count = count
       self.period = period
@@ -49,11 +44,6 @@ package struct Playback: Sendable, Equatable {
   }
 
   /// Creates a playback; the default is a single pass without a delay.
-  ///
-  /// - Parameters:
-  ///   - delay: The time in seconds before the first pass. If it is negative, the first −`delay`
-  ///     seconds of the pass are skipped.
-  ///   - repetition: The repetition; `nil` for a single pass.
   package init(delay: Double = 0, repetition: Repetition? = nil) {
     self.delay = delay
     self.repetition = repetition

@@ -8,10 +8,6 @@ package struct PlayedMotion: Sendable, Equatable {
   package let playback: Playback
 
   /// Creates a motion from one pass and its playback; the default is a single pass without a delay.
-  ///
-  /// - Parameters:
-  ///   - pass: One pass of the motion.
-  ///   - playback: The delay and the repetition.
   package init(_ pass: ConvertibleMotion, _ playback: Playback = .once) {
     self.pass = pass
     self.playback = playback

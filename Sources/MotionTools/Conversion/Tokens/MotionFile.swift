@@ -15,10 +15,6 @@ package struct MotionFile: Sendable {
     let conversion: Conversion
 
     /// Creates an entry from a path in the token file and a converted motion.
-    ///
-    /// - Parameters:
-    ///   - path: The names of the groups and of the token, joined by dots.
-    ///   - conversion: The motion, converted to the platform.
     package init(path: String, conversion: Conversion) {
       self.path = path
       self.conversion = conversion

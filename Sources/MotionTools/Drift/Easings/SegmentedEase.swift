@@ -8,7 +8,8 @@ struct SegmentedEase: Sendable {
     let x: (Double, Double, Double, Double)
     let y: (Double, Double, Double, Double)
 
-    /// Creates a segment from its end points and the handles of a timing function, by default linear.
+    /// Creates a segment from its end points and the handles of a timing function; the default is a
+    /// line.
     init(
       from start: (Double, Double), to end: (Double, Double), handles: [Double] = [0, 0, 1, 1]
     ) {

@@ -25,48 +25,40 @@ package enum SourcePath {
   /// `?` matches one byte, and `**` matches any number of parts. The running time is at most
   /// proportional to the length of the path times the length of the pattern.
   package static func matches(_ path: String, _ pattern: String) -> Bool {
-    let path = parts(path), pattern = parts(pattern)
-    // `row[n]` is true if the first n parts of the path match the parts of the pattern so far.
-    var row = [true] + path.map { _ in false }
-    for part in pattern {
-      var next = row.map { _ in false }
-      if part == "**" {
-        var isReached = false
-        for index in row.indices {
-          isReached = isReached || row[index]
-          next[index] = isReached
-        }
-      } else {
-        // BOUND: the row has one more element than the path has parts.
-        for index in path.indices where row[index] && matches(part: path[index], part) {
-          next[index + 1] = true
-        }
+    matches(parts(path), parts(pattern), isAny: { $0 == "**" }) { part, pattern in
+      matches(Array(part.utf8), Array(pattern.utf8), isAny: { $0 == UInt8(ascii: "*") }) {
+        $1 == UInt8(ascii: "?") || $0 == $1
       }
-      row = next
     }
-    return row.last ?? false
   }
 
   private static func parts(_ path: String) -> [Substring] {
     path.split(separator: "/").filter { $0 != "." }
   }
 
-  private static func matches(part: Substring, _ pattern: Substring) -> Bool {
-    let text = Array(part.utf8)
-    // `row[n]` is true if the first n bytes of the text match the bytes of the pattern so far. The
-    // row is changed in place, because a new array for each byte would take most of the time.
-    var row = [true] + text.map { _ in false }
-    for byte in pattern.utf8 {
-      if byte == UInt8(ascii: "*") {
+  /// True if a list matches a pattern.
+  ///
+  /// - Parameters:
+  ///   - isAny: True for an element of the pattern that matches any number of elements.
+  ///   - isMatch: True if an element matches another element of the pattern.
+  private static func matches<Element>(
+    _ list: [Element], _ pattern: [Element], isAny: (Element) -> Bool,
+    _ isMatch: (_ element: Element, _ pattern: Element) -> Bool
+  ) -> Bool {
+    // `row[n]` is true if the first n elements match the elements of the pattern so far. The row is
+    // changed in place, because a new array for each element would take most of the time.
+    var row = [true] + list.map { _ in false }
+    for part in pattern {
+      if isAny(part) {
         var isReached = false
         for index in row.indices {
           isReached = isReached || row[index]
           row[index] = isReached
         }
       } else {
-        // BOUND: the row has one more element than the text has bytes.
-        for index in text.indices.reversed() {
-          row[index + 1] = row[index] && (byte == UInt8(ascii: "?") || byte == text[index])
+        // BOUND: the row has one more element than the list.
+        for index in list.indices.reversed() {
+          row[index + 1] = row[index] && isMatch(list[index], part)
         }
         row[0] = false
       }

@@ -8,14 +8,13 @@ struct CodeFunction: Sendable {
   private indirect enum Node: Sendable {
     case number(Double)
     case slot(Int)
-    case operation(CodeValue.Operation, [Node])
-    case call(Function, [Node])
+    case unary(Unary, Node)
+    case binary(Binary, Node, Node)
     case choice(Node, Node, Node)
   }
 
-  private enum Function: String {
-    case exp, sin, cos, tan, sqrt, abs, pow, min, max, log, cosh, sinh
-  }
+  private typealias Unary = @Sendable (Double) -> Double
+  private typealias Binary = @Sendable (Double, Double) -> Double
 
   private enum Step: Sendable {
     case assign(Int, Node)
@@ -95,20 +94,23 @@ struct CodeFunction: Sendable {
       let constant = source.resolved(value)
       if case .name = constant.content { return nil }
       return node(constant, depth: depth + 1)
+    case .operation(.negate, let operands):
+      return nodes(operands, depth).first.map { .unary({ -$0 }, $0) }
     case .operation(let operation, let operands):
       let nodes = nodes(operands, depth)
-      return nodes.count == operands.count ? .operation(operation, nodes) : nil
+      guard nodes.count == 2 else { return nil }
+      return .binary(Self.function(of: operation), nodes[0], nodes[1])
     case .choice(let parts):
       let nodes = nodes(parts, depth)
       return nodes.count == 3 ? .choice(nodes[0], nodes[1], nodes[2]) : nil
     case .call(let path, let arguments):
-      guard path.count == 2, path[0] == "Math", let function = Function(rawValue: path[1]) else {
-        return nil
-      }
+      guard path.count == 2, path[0] == "Math" else { return nil }
+      let unary = Self.unary[path[1]], binary = Self.binary[path[1]]
+      guard unary != nil || binary != nil else { return nil }
       let nodes = nodes(arguments.map(\.value), depth)
-      let isPair = [.pow, .min, .max].contains(function)
-      return nodes.count == (isPair ? 2 : 1) && arguments.count == nodes.count
-        ? .call(function, nodes) : nil
+      guard nodes.count == arguments.count else { return nil }
+      if nodes.count == 1, let unary { return .unary(unary, nodes[0]) }
+      return nodes.count == 2 ? binary.map { .binary($0, nodes[0], nodes[1]) } : nil
     default: return nil
     }
   }
@@ -143,41 +145,38 @@ struct CodeFunction: Sendable {
     case .slot(let slot): return values[slot]
     case .choice(let condition, let first, let second):
       return value(value(condition, values) != 0 ? first : second, values)
-    case .operation(let operation, let operands):
-      let left = value(operands[0], values)
-      if operation == .negate { return -left }
-      let right = value(operands[1], values)
-      switch operation {
-      case .add: return left + right
-      case .subtract: return left - right
-      case .multiply: return left * right
-      case .divide: return left / right
-      case .power: return power(left, right)
-      case .less: return left < right ? 1 : 0
-      case .lessOrEqual: return left <= right ? 1 : 0
-      case .greater: return left > right ? 1 : 0
-      case .greaterOrEqual: return left >= right ? 1 : 0
-      case .equal: return left == right ? 1 : 0
-      case .negate: return -left
-      }
-    case .call(let function, let operands):
-      let first = value(operands[0], values)
-      switch function {
-      case .exp: return _exp(first)
-      case .sin: return _sin(first)
-      case .cos: return _cos(first)
-      case .tan: return _sin(first) / _cos(first)
-      case .sqrt: return first.squareRoot()
-      case .abs: return Swift.abs(first)
-      case .log: return _log(first)
-      case .cosh: return (_exp(first) + _exp(-first)) / 2
-      case .sinh: return (_exp(first) - _exp(-first)) / 2
-      case .pow: return power(first, value(operands[1], values))
-      case .min: return Swift.min(first, value(operands[1], values))
-      case .max: return Swift.max(first, value(operands[1], values))
-      }
+    case .unary(let function, let operand): return function(value(operand, values))
+    case .binary(let function, let left, let right):
+      return function(value(left, values), value(right, values))
     }
   }
+
+  private static func function(of operation: CodeValue.Operation) -> Binary {
+    switch operation {
+    case .add: { $0 + $1 }
+    case .subtract: { $0 - $1 }
+    case .multiply: { $0 * $1 }
+    case .divide: { $0 / $1 }
+    case .power: { power($0, $1) }
+    case .less: { $0 < $1 ? 1 : 0 }
+    case .lessOrEqual: { $0 <= $1 ? 1 : 0 }
+    case .greater: { $0 > $1 ? 1 : 0 }
+    case .greaterOrEqual: { $0 >= $1 ? 1 : 0 }
+    case .equal: { $0 == $1 ? 1 : 0 }
+    case .negate: { left, _ in -left }
+    }
+  }
+
+  /// The functions of `Math` with one parameter.
+  private static let unary: [String: Unary] = [
+    "exp": { _exp($0) }, "sin": { _sin($0) }, "cos": { _cos($0) }, "tan": { _sin($0) / _cos($0) },
+    "sqrt": { $0.squareRoot() }, "abs": { $0.magnitude }, "log": { _log($0) },
+    "cosh": { (_exp($0) + _exp(-$0)) / 2 }, "sinh": { (_exp($0) - _exp(-$0)) / 2 },
+  ]
+  /// The functions of `Math` that are read with two parameters.
+  private static let binary: [String: Binary] = [
+    "pow": { power($0, $1) }, "min": { min($0, $1) }, "max": { max($0, $1) },
+  ]
 
   private static func power(_ base: Double, _ exponent: Double) -> Double {
     // `_pow` is NaN for a negative base; its integer powers are real numbers.

@@ -22,9 +22,9 @@ struct MarkupFile {
     var scanner = MarkupScanner(file)
     scanner.scan()
     let others = Self.part(of: file, scanner.otherStyles, as: "scss")
-    let plain = SourceFile(path: file.path, bytes: StyleSheet.withoutComments(others))
     styles = Self.part(
-      of: file, scanner.plainStyles, as: "css", adding: scanner.otherStyles, of: plain)
+      of: file, scanner.plainStyles, as: "css",
+      adding: scanner.otherStyles, StyleSheet.withoutComments(others))
     isTypeScript = scanner.hasTypeScript
     let hasCode = ["svelte", "astro"].contains(file.pathExtension)
     script = Self.part(of: file, hasCode ? scanner.code : scanner.scripts, as: "js")
@@ -32,16 +32,14 @@ struct MarkupFile {
 
   private static func part(
     of file: SourceFile, _ ranges: [Range<Int>], as language: String,
-    adding others: [Range<Int>] = [], of other: SourceFile? = nil
+    adding others: [Range<Int>] = [], _ other: [UInt8] = []
   ) -> SourceFile {
     let newline = UInt8(ascii: "\n")
     var bytes = file.bytes.map { $0 == newline ? newline : UInt8(ascii: " ") }
-    for range in ranges {
-      for index in range.clamped(to: 0..<bytes.count) { bytes[index] = file.bytes[index] }
-    }
-    for range in others {
-      for index in range.clamped(to: 0..<min(bytes.count, other?.bytes.count ?? 0)) {
-        bytes[index] = other?.bytes[index] ?? bytes[index]
+    for (ranges, own) in [(ranges, file.bytes), (others, other)] {
+      let whole = 0..<min(bytes.count, own.count)
+      for range in ranges {
+        for index in range.clamped(to: whole) { bytes[index] = own[index] }
       }
     }
     return SourceFile(path: "\(file.path).\(language)", bytes: bytes)
