@@ -79,6 +79,11 @@ extension CurveEncoding {
   func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
 }
 
+/// A curve that is determined by its points and its duration.
+protocol PlainCurveEncoding: CurveEncoding {
+  init(timed: TimedCurve)
+}
+
 /// The conversions to and from one platform, and the platform's known pitfalls.
 ///
 /// Each `distance` is in units of the animated value. It affects the times at which motions end.
@@ -156,3 +161,21 @@ extension PlatformDialect {
 /// SwiftUI's numbers, copied to a platform without conversion: the copied parameters as text, and
 /// the motion that the platform plays with them.
 package typealias LiteralTranslation = (text: String, motion: MotionCurve)
+
+/// A platform with springs and with plain curves.
+protocol SpringDialect: PlatformDialect {
+  associatedtype Curve: PlainCurveEncoding
+  /// Converts a spring to the platform, exactly if possible, otherwise as closely as possible.
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding
+}
+
+extension SpringDialect {
+  static func encoding(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformEncoding {
+    switch motion {
+    case .spring(let spring): encoding(of: spring, over: distance)
+    case .curve(let curve): Curve(timed: curve)
+    }
+  }
+}

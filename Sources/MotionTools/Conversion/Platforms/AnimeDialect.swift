@@ -5,7 +5,7 @@ internal import JSONCodec
 /// The conversions to and from the animation library anime.js, version 4.
 ///
 /// Source: juliangarnier/anime src/easings/spring/index.js (v4.4, v4.5).
-enum AnimeDialect: PlatformDialect {
+enum AnimeDialect: SpringDialect {
   static let platform = Platform.anime
   static let title = "anime.js"
   static let version = "4.5"
@@ -43,23 +43,19 @@ enum AnimeDialect: PlatformDialect {
           damping: given.number("damping"), velocity: given.number("velocity")))
       return given.spring(encoding.spring).map { _ in encoding }
     },
-    .curve("cubicBezier", .number("duration", 1000, in: .milliseconds), AnimeEaseEncoding.init))
+    .curve("cubicBezier", .number("duration", 1000, in: .milliseconds), Curve.init))
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    switch motion {
-    case .curve(let curve): return AnimeEaseEncoding(timed: curve)
-    case .spring(let spring):
-      let isPerceptual =
-        spring.initialVelocity == 0 && spring.stiffness <= 10_000 && spring.damping <= 300
-      return AnimeSpringEncoding(
-        isPerceptual
-          ? .perceptual(duration: (spring.duration * 1000).tidy, bounce: spring.bounce.tidy)
-          : .physics(
-            mass: 1, stiffness: spring.stiffness, damping: spring.damping,
-            velocity: spring.initialVelocity))
-    }
+  typealias Curve = AnimeEaseEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    let isPerceptual =
+      spring.initialVelocity == 0 && spring.stiffness <= 10_000 && spring.damping <= 300
+    return AnimeSpringEncoding(
+      isPerceptual
+        ? .perceptual(duration: (spring.duration * 1000).tidy, bounce: spring.bounce.tidy)
+        : .physics(
+          mass: 1, stiffness: spring.stiffness, damping: spring.damping,
+          velocity: spring.initialVelocity))
   }
 
   /// The delays and repetitions that anime.js supports.
@@ -202,7 +198,7 @@ struct AnimeSpringEncoding: PlatformEncoding {
 }
 
 /// A cubic Bézier curve in anime.js.
-struct AnimeEaseEncoding: CurveEncoding {
+struct AnimeEaseEncoding: PlainCurveEncoding {
   let timed: TimedCurve
 
   var parameters: [JSON.Member] { [timed.handles("cubicBezier"), timed.milliseconds()] }

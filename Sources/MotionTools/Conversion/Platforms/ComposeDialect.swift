@@ -5,7 +5,7 @@ internal import JSONCodec
 ///
 /// Source: androidx/androidx compose/animation/animation-core SpringSimulation.kt,
 /// FloatAnimationSpec.kt and SpringEstimation.kt (1.8).
-enum ComposeDialect: PlatformDialect {
+enum ComposeDialect: SpringDialect {
   static let platform = Platform.compose
   static let title = "Jetpack Compose"
   static let version = "1.8"
@@ -39,13 +39,10 @@ enum ComposeDialect: PlatformDialect {
       ComposeTweenEncoding(timed: $0)
     })
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    switch motion {
-    case .spring(let spring): ComposeSpringEncoding(spring: spring, distance: distance)
-    case .curve(let curve): ComposeTweenEncoding(timed: curve)
-    }
+  typealias Curve = ComposeTweenEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    ComposeSpringEncoding(spring: spring, distance: distance)
   }
 
   /// The delays and repetitions that Compose supports.
@@ -177,7 +174,7 @@ struct ComposeSpringEncoding: PlatformEncoding {
 }
 
 /// A Jetpack Compose `tween` with a cubic Bézier easing.
-struct ComposeTweenEncoding: CurveEncoding {
+struct ComposeTweenEncoding: PlainCurveEncoding {
   let timed: TimedCurve
 
   private var milliseconds: Double { (timed.duration * 1000).rounded() }

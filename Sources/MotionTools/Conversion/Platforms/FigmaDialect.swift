@@ -6,7 +6,7 @@ internal import JSONCodec
 /// Source: figma/plugin-typings plugin-api.d.ts, `Easing`, `EasingFunctionSpring`. The constants of
 /// the presets come from the package figma_spring_curve on pub.dev. Figma has published the formula
 /// of the motion only for damping ratios up to 1.
-enum FigmaDialect: PlatformDialect {
+enum FigmaDialect: SpringDialect {
   static let platform = Platform.figma
   static let title = "Figma"
   static let version = "plugin API 1.0"
@@ -52,13 +52,10 @@ enum FigmaDialect: PlatformDialect {
 
   private static func type(_ word: String) -> Parameter { .word("type", word, of: [word]) }
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    switch motion {
-    case .spring(let spring): FigmaSpringEncoding(spring: spring)
-    case .curve(let curve): FigmaCurveEncoding(timed: curve)
-    }
+  typealias Curve = FigmaCurveEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    FigmaSpringEncoding(spring: spring)
   }
 }
 
@@ -103,7 +100,7 @@ struct FigmaSpringEncoding: PlatformEncoding {
 }
 
 /// A custom cubic Bézier curve in Figma.
-struct FigmaCurveEncoding: CurveEncoding {
+struct FigmaCurveEncoding: PlainCurveEncoding {
   let timed: TimedCurve
 
   private var points: [JSON.Member] {

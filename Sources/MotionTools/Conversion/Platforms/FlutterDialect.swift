@@ -5,7 +5,7 @@ internal import JSONCodec
 ///
 /// Source: flutter/flutter packages/flutter/lib/src/physics/spring_simulation.dart and
 /// packages/flutter/lib/src/animation/curves.dart (3.32 and later).
-enum FlutterDialect: PlatformDialect {
+enum FlutterDialect: SpringDialect {
   static let platform = Platform.flutter
   static let title = "Flutter"
   static let version = "3.32"
@@ -56,15 +56,12 @@ enum FlutterDialect: PlatformDialect {
           initialVelocity: given.number("velocity"))
       ).map { FlutterSpringEncoding(spring: $0) }
     },
-    .curve("cubic", .number("duration", 300, in: .milliseconds), FlutterCurveEncoding.init))
+    .curve("cubic", .number("duration", 300, in: .milliseconds), Curve.init))
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    switch motion {
-    case .spring(let spring): FlutterSpringEncoding(spring: spring)
-    case .curve(let curve): FlutterCurveEncoding(timed: curve)
-    }
+  typealias Curve = FlutterCurveEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    FlutterSpringEncoding(spring: spring)
   }
 
   /// The delays and repetitions that the generated Flutter code supports.
@@ -197,7 +194,7 @@ struct FlutterSpringEncoding: PlatformEncoding {
 }
 
 /// A Flutter `Cubic` curve with a duration.
-struct FlutterCurveEncoding: CurveEncoding {
+struct FlutterCurveEncoding: PlainCurveEncoding {
   let timed: TimedCurve
 
   var parameters: [JSON.Member] { [timed.handles("cubic"), timed.milliseconds()] }

@@ -9,7 +9,7 @@ internal import JSONCodec
 ///
 /// Source: GSAP 3 documentation of custom easing functions and of `CustomEase.create`;
 /// greensock/GSAP esm/CustomEase.js.
-enum GSAPDialect: PlatformDialect {
+enum GSAPDialect: SpringDialect {
   static let platform = Platform.gsap
   static let title = "GSAP"
   static let version = "3.12"
@@ -31,15 +31,12 @@ enum GSAPDialect: PlatformDialect {
 
   static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
-    .curve("cubicBezier", .number("duration", 0.5, in: .duration), GSAPCurveEncoding.init))
+    .curve("cubicBezier", .number("duration", 0.5, in: .duration), Curve.init))
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    switch motion {
-    case .spring(let spring): GSAPSpringEncoding(spring: spring)
-    case .curve(let curve): GSAPCurveEncoding(timed: curve)
-    }
+  typealias Curve = GSAPCurveEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    GSAPSpringEncoding(spring: spring)
   }
 
   /// The delays and repetitions that GSAP supports.
@@ -168,7 +165,7 @@ struct GSAPSpringEncoding: PlatformEncoding {
 }
 
 /// A curve as a path for GSAP's `CustomEase`.
-struct GSAPCurveEncoding: CurveEncoding {
+struct GSAPCurveEncoding: PlainCurveEncoding {
   let timed: TimedCurve
 
   var parameters: [JSON.Member] { [.text("ease", path), timed.seconds()] }

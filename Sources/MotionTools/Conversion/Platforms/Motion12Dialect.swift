@@ -7,7 +7,7 @@ internal import AnimationNotation
 ///
 /// Source: motiondivision/motion packages/framer-motion/src/animation/generators/spring/index.ts
 /// (12.35.0).
-enum Motion12Dialect: PlatformDialect {
+enum Motion12Dialect: SpringDialect {
   static let platform = Platform.motion12
   static let title = "Motion before 12.35.1"
   static let version = "12.35.0"
@@ -23,9 +23,9 @@ enum Motion12Dialect: PlatformDialect {
 
   static let signature = MotionDialect.makeSignature(of: platform, .distanceWithoutBounce)
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    MotionDialect.encoding(of: motion, over: distance, .distanceWithoutBounce)
+  typealias Curve = MotionEaseEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    MotionSpringEncoding(spring, over: distance, .distanceWithoutBounce)
   }
 }

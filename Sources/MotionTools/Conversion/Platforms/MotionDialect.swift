@@ -7,7 +7,7 @@ internal import AnimationCore
 /// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v13.1.1),
 /// and packages/motion-utils/src/easing/cubic-bezier.ts. ``Motion12Dialect`` implements the
 /// versions before 12.35.1.
-enum MotionDialect: PlatformDialect {
+enum MotionDialect: SpringDialect {
   static let platform = Platform.motion
   static let title = "Motion"
   static let version = "13.1.1"
@@ -72,32 +72,16 @@ enum MotionDialect: PlatformDialect {
           .settling(duration: given.number("duration"), bounce: given.number("bounce")), rule: rule)
         return given.spring(encoding.spring).map { _ in encoding }
       },
-      .curve("ease", .number("duration", 0.3, in: .duration), MotionEaseEncoding.init))
+      .curve("ease", .number("duration", 0.3, in: .duration), Curve.init))
   }
 
   private static let type = Parameter.word("type", "spring", of: ["spring"])
   private static let rest = MotionSpringEncoding.restNames
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding { encoding(of: motion, over: distance, .speedAndDistance) }
+  typealias Curve = MotionEaseEncoding
 
-  /// Converts a motion for the version of Motion that ends springs by the given rule.
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double, _ rule: MotionSpringEncoding.RestRule
-  ) -> any PlatformEncoding {
-    switch motion {
-    case .curve(let curve): return MotionEaseEncoding(timed: curve)
-    case .spring(let spring):
-      let isVisual =
-        spring.initialVelocity == 0 && MotionSpringEncoding.ratios.contains(spring.dampingRatio)
-      return MotionSpringEncoding(
-        isVisual
-          ? .visual(duration: (spring.duration / 1.2).tidy, bounce: spring.bounce.tidy)
-          : .physics(
-            stiffness: spring.stiffness, damping: spring.damping, mass: 1,
-            velocity: spring.initialVelocity * distance), distance: distance, rule: rule)
-    }
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    MotionSpringEncoding(spring, over: distance, .speedAndDistance)
   }
 
   /// The delays and repetitions that the library Motion supports.

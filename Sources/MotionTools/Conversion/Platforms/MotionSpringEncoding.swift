@@ -46,6 +46,17 @@ struct MotionSpringEncoding: PlatformEncoding {
     self.rest = rest
   }
 
+  /// Converts a spring for the version of Motion that ends springs by the given rule.
+  init(_ spring: PerceptualSpring, over distance: Double, _ rule: RestRule) {
+    let isVisual = spring.initialVelocity == 0 && Self.ratios.contains(spring.dampingRatio)
+    self.init(
+      isVisual
+        ? .visual(duration: (spring.duration / 1.2).tidy, bounce: spring.bounce.tidy)
+        : .physics(
+          stiffness: spring.stiffness, damping: spring.damping, mass: 1,
+          velocity: spring.initialVelocity * distance), distance: distance, rule: rule)
+  }
+
   func meaning(over distance: Double) -> ConvertibleMotion {
     .spring((spring ?? Self.fallback).scalingVelocity(by: self.distance / distance))
   }
@@ -183,7 +194,7 @@ struct MotionSpringEncoding: PlatformEncoding {
 }
 
 /// A curve as the `ease` option of the library Motion.
-struct MotionEaseEncoding: CurveEncoding {
+struct MotionEaseEncoding: PlainCurveEncoding {
   let timed: TimedCurve
 
   var parameters: [JSON.Member] { [timed.handles("ease"), timed.seconds()] }

@@ -5,7 +5,7 @@ internal import JSONCodec
 ///
 /// Source: pmndrs/react-spring packages/core/src/AnimationConfig.ts and SpringValue.ts,
 /// packages/rafz/src/index.ts (9.0.0, commit b167608).
-enum ReactSpringDialect: PlatformDialect {
+enum ReactSpringDialect: SpringDialect {
   static let platform = Platform.reactSpring
   static let title = "react-spring"
   static let version = "9.0.0"
@@ -50,15 +50,12 @@ enum ReactSpringDialect: PlatformDialect {
           initialVelocity: given.number("velocity") * 1000)
       ).map { ReactSpringEncoding(spring: $0) }
     },
-    .curve("easing", .number("duration", in: .milliseconds), ReactEasingEncoding.init))
+    .curve("easing", .number("duration", in: .milliseconds), Curve.init))
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    switch motion {
-    case .spring(let spring): ReactSpringEncoding(spring: spring, distance: distance)
-    case .curve(let curve): ReactEasingEncoding(timed: curve)
-    }
+  typealias Curve = ReactEasingEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    ReactSpringEncoding(spring: spring, distance: distance)
   }
 
   /// The delays and repetitions that react-spring supports.
@@ -190,7 +187,7 @@ struct ReactSpringEncoding: PlatformEncoding {
 }
 
 /// A curve for react-spring, described by a duration and an easing function.
-struct ReactEasingEncoding: CurveEncoding {
+struct ReactEasingEncoding: PlainCurveEncoding {
   let timed: TimedCurve
 
   var parameters: [JSON.Member] { [timed.milliseconds(), timed.handles("easing")] }

@@ -6,7 +6,7 @@ internal import JSONCodec
 ///
 /// Source: software-mansion/react-native-reanimated src/animation/springUtils.ts and spring.ts
 /// (3.19).
-enum Reanimated3Dialect: PlatformDialect {
+enum Reanimated3Dialect: SpringDialect {
   static let platform = Platform.reanimated3
   static let title = "Reanimated 3"
   static let version = "3.19"
@@ -52,19 +52,15 @@ enum Reanimated3Dialect: PlatformDialect {
           velocity: given.number("velocity")), rest: rest.thresholds(given))
       return given.spring(encoding.spring(over: 1)).map { _ in encoding }
     },
-    .curve("easing", .number("duration", 300, in: .milliseconds), ReanimatedTimingEncoding.init))
+    .curve("easing", .number("duration", 300, in: .milliseconds), Curve.init))
 
   private static let rest = Reanimated3SpringEncoding.restNames
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    switch motion {
-    case .spring(let spring):
-      Reanimated3SpringEncoding(
-        .physics(spring.nearestCritical), distance: distance, isNearest: spring.dampingRatio > 1)
-    case .curve(let curve): ReanimatedTimingEncoding(timed: curve)
-    }
+  typealias Curve = ReanimatedTimingEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    Reanimated3SpringEncoding(
+      .physics(spring.nearestCritical), distance: distance, isNearest: spring.dampingRatio > 1)
   }
 }
 

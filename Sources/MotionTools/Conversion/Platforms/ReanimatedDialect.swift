@@ -6,7 +6,7 @@ internal import AnimationCore
 ///
 /// Source: software-mansion/react-native-reanimated
 /// packages/react-native-reanimated/src/animation/spring/springUtils.ts and spring.ts (4.3.0).
-enum ReanimatedDialect: PlatformDialect {
+enum ReanimatedDialect: SpringDialect {
   static let platform = Platform.reanimated
   static let title = "Reanimated"
   static let version = "4.3.0"
@@ -50,21 +50,16 @@ enum ReanimatedDialect: PlatformDialect {
           velocity: given.number("velocity"), restEnergy: given.number(energy.name))
       ).map { ReanimatedSpringEncoding(spring: $0, restEnergy: given.number(energy.name)) }
     },
-    .curve("easing", .number("duration", 300, in: .milliseconds), ReanimatedTimingEncoding.init))
+    .curve("easing", .number("duration", 300, in: .milliseconds), Curve.init))
 
   private static let energy = Parameter.number(
     "energyThreshold", ReanimatedSpringEncoding.usualRestEnergy, in: .from(1e-30, to: 1))
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    switch motion {
-    case .spring(let spring) where spring.dampingRatio > 1:
-      ReanimatedSpringEncoding(
-        spring: spring.nearestCritical, distance: distance, isNearest: true)
-    case .spring(let spring): ReanimatedSpringEncoding(spring: spring, distance: distance)
-    case .curve(let curve): ReanimatedTimingEncoding(timed: curve)
-    }
+  typealias Curve = ReanimatedTimingEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    ReanimatedSpringEncoding(
+      spring: spring.nearestCritical, distance: distance, isNearest: spring.dampingRatio > 1)
   }
 
   /// The delays and repetitions that Reanimated supports.
@@ -200,7 +195,7 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
 }
 
 /// A Reanimated timing animation with a cubic Bézier easing.
-struct ReanimatedTimingEncoding: CurveEncoding {
+struct ReanimatedTimingEncoding: PlainCurveEncoding {
   let timed: TimedCurve
 
   var parameters: [JSON.Member] { [timed.milliseconds(), timed.handles("easing")] }

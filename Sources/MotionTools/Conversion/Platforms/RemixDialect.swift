@@ -7,7 +7,7 @@ internal import JSONCodec
 /// Web Animations API is a `linear()` function with a duration.
 ///
 /// Source: remix-run/remix packages/ui/src/animation/spring.ts (commit b23ad48).
-enum RemixDialect: PlatformDialect {
+enum RemixDialect: SpringDialect {
   static let platform = Platform.remix
   static let title = "Remix"
   static let version = "b23ad48"
@@ -45,18 +45,14 @@ enum RemixDialect: PlatformDialect {
         RemixSpringEncoding(milliseconds: $0.milliseconds, bounce: $0.bounce, velocity: 0)
       }
     },
-    .curve("easing", .number("duration", in: .milliseconds)) { RemixEasingEncoding(timed: $0) })
+    .curve("easing", .number("duration", in: .milliseconds)) { Curve(timed: $0) })
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    switch motion {
-    case .curve(let curve): RemixEasingEncoding(timed: curve)
-    case .spring(let spring):
-      RemixSpringEncoding(
-        milliseconds: (spring.duration * 1000).tidy, bounce: spring.bounce.tidy,
-        velocity: (spring.dampingRatio > 1 ? -1 : 1) * spring.initialVelocity.tidy)
-    }
+  typealias Curve = RemixEasingEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    RemixSpringEncoding(
+      milliseconds: (spring.duration * 1000).tidy, bounce: spring.bounce.tidy,
+      velocity: (spring.dampingRatio > 1 ? -1 : 1) * spring.initialVelocity.tidy)
   }
 
   static let ability = PlaybackAbility(delay: .later)
@@ -141,7 +137,7 @@ struct RemixSpringEncoding: PlatformEncoding {
 }
 
 /// A curve with a duration, as options for a Remix animation.
-struct RemixEasingEncoding: CurveEncoding {
+struct RemixEasingEncoding: PlainCurveEncoding {
   let timed: TimedCurve
 
   var parameters: [JSON.Member] { [timed.milliseconds(), timed.handles("easing")] }

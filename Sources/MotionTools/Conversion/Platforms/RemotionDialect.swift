@@ -6,7 +6,7 @@ internal import JSONCodec
 /// Source: remotion-dev/remotion packages/core/src/spring/spring-utils.ts and measure-spring.ts
 /// (4.0.445). The initial velocity is 0. Remotion solves the spring in closed form from each frame
 /// to the next. Damping ratios of 1 or more use the formula of critical damping.
-enum RemotionDialect: PlatformDialect {
+enum RemotionDialect: SpringDialect {
   static let platform = Platform.remotion
   static let title = "Remotion"
   static let version = "4.0.445"
@@ -35,18 +35,14 @@ enum RemotionDialect: PlatformDialect {
     ]) { given in
       given.physicalSpring().map { RemotionSpringEncoding(spring: $0) }
     },
-    .curve("easing", .number("duration", in: .duration)) { RemotionEasingEncoding(timed: $0) })
+    .curve("easing", .number("duration", in: .duration)) { Curve(timed: $0) })
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    switch motion {
-    case .spring(let spring):
-      RemotionSpringEncoding(
-        spring: spring.withoutVelocity.nearestCritical,
-        loss: SpringLoss(isNearest: spring.dampingRatio > 1, velocity: spring.initialVelocity))
-    case .curve(let curve): RemotionEasingEncoding(timed: curve)
-    }
+  typealias Curve = RemotionEasingEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    RemotionSpringEncoding(
+      spring: spring.withoutVelocity.nearestCritical,
+      loss: SpringLoss(isNearest: spring.dampingRatio > 1, velocity: spring.initialVelocity))
   }
 
   static let ability = PlaybackAbility(delay: .later)
@@ -107,7 +103,7 @@ struct RemotionSpringEncoding: PlatformEncoding {
 }
 
 /// A curve that Remotion plays with `interpolate()`.
-struct RemotionEasingEncoding: CurveEncoding {
+struct RemotionEasingEncoding: PlainCurveEncoding {
   let timed: TimedCurve
 
   var parameters: [JSON.Member] { [timed.handles("easing"), timed.seconds()] }

@@ -7,7 +7,7 @@ internal import JSONCodec
 /// Source: slint-ui/slint internal/core/animations/simulations/spring.rs, easings.rs and
 /// properties_animations.rs, as merged in pull request 12503 (2026-08). The damping ratio is
 /// 1 − bounce, also for a bounce below 0. Durations and times are whole milliseconds.
-enum SlintDialect: PlatformDialect {
+enum SlintDialect: SpringDialect {
   static let platform = Platform.slint
   static let title = "Slint"
   static let version = "pull request 12503"
@@ -35,27 +35,23 @@ enum SlintDialect: PlatformDialect {
         milliseconds: given.number("duration"), bounce: given.number("bounce"))
       return given.spring(encoding.spring).map { _ in encoding }
     },
-    .curve("cubicBezier", .number("duration", in: .milliseconds)) { SlintCurveEncoding(timed: $0) })
+    .curve("cubicBezier", .number("duration", in: .milliseconds)) { Curve(timed: $0) })
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    switch motion {
-    case .curve(let curve): return SlintCurveEncoding(timed: curve)
-    case .spring(let spring):
-      var ratio = spring.dampingRatio, duration = spring.duration
-      let isBeyond = ratio > 2
-      if isBeyond {
-        // Use a damping ratio of 2, but keep the slower of the two decay rates. The slower rate
-        // determines most of the motion.
-        let slow = (ratio - (ratio * ratio - 1).squareRoot())
-        duration *= (2 - 3.0.squareRoot()) / slow
-        ratio = 2
-      }
-      return SlintSpringEncoding(
-        milliseconds: max(1, (duration * 1000).rounded()), bounce: (1 - ratio).tidy,
-        loss: SpringLoss(isNearest: isBeyond, velocity: spring.initialVelocity))
+  typealias Curve = SlintCurveEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    var ratio = spring.dampingRatio, duration = spring.duration
+    let isBeyond = ratio > 2
+    if isBeyond {
+      // Use a damping ratio of 2, but keep the slower of the two decay rates. The slower rate
+      // determines most of the motion.
+      let slow = (ratio - (ratio * ratio - 1).squareRoot())
+      duration *= (2 - 3.0.squareRoot()) / slow
+      ratio = 2
     }
+    return SlintSpringEncoding(
+      milliseconds: max(1, (duration * 1000).rounded()), bounce: (1 - ratio).tidy,
+      loss: SpringLoss(isNearest: isBeyond, velocity: spring.initialVelocity))
   }
 
   static let ability = PlaybackAbility(delay: .later, isInMilliseconds: true)
@@ -120,7 +116,7 @@ struct SlintSpringEncoding: PlatformEncoding {
 }
 
 /// A Slint `cubic-bezier` easing with a duration.
-struct SlintCurveEncoding: CurveEncoding {
+struct SlintCurveEncoding: PlainCurveEncoding {
   let timed: TimedCurve
 
   var parameters: [JSON.Member] { [timed.handles("cubicBezier"), timed.milliseconds()] }
