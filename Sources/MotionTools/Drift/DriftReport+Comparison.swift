@@ -93,9 +93,9 @@ extension DriftReport.Check {
     self.end = end
     self.nearest = nearest.map { $0.share * 100 }
     self.failures = failures
-    var fix: DriftFix?
+    var fix: FixWriter?
     if let right = truth.played, let file, !failures.isEmpty {
-      fix = DriftFix(
+      fix = FixWriter(
         place.target, right, as: best, found, file, over: distance, within: tolerance.percent, wrong
       )
     }
@@ -105,7 +105,7 @@ extension DriftReport.Check {
     // If only some parts are wrong, the failure has the position of the first wrong part.
     start =
       file?.position(of: found.range.lowerBound) ?? SourceFile.Position(line: 1, column: 1)
-    if wrong.motion, let fix, fix.isPartial, let first = fix.edits.first {
+    if wrong.motion, let fix, fix.isPartial, let first = edits.first {
       position = first.atUse?.first?.start ?? first.start
     } else {
       position = file?.position(of: offset) ?? SourceFile.Position(line: 1, column: 1)

@@ -1,5 +1,3 @@
-internal import AnimationCore
-
 /// An easing function that is not a cubic Bézier curve.
 package enum EasingFunction: Sendable, Equatable {
   /// One of Robert Penner's functions.

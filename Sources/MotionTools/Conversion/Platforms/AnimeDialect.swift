@@ -33,10 +33,7 @@ enum AnimeDialect: SpringDialect {
         .perceptual(duration: given.number("duration"), bounce: given.number("bounce")))
       return given.spring(encoding.spring).map { _ in encoding }
     },
-    Overload([
-      .number("mass", 1, in: .mass), .number("stiffness", 100, in: .stiffness),
-      .number("damping", 10, in: .damping), .number("velocity", 0, in: .velocity),
-    ]) { given in
+    Overload(.physics(stiffness: 100, damping: 10)) { given in
       let encoding = AnimeSpringEncoding(
         .physics(
           mass: given.number("mass"), stiffness: given.number("stiffness"),

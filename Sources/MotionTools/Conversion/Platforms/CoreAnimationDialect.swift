@@ -34,11 +34,7 @@ enum CoreAnimationDialect: PlatformDialect {
         AppleSpringEncoding(spring: $0, framework: .coreAnimation)
       }
     },
-    Overload([
-      .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
-      .number("damping", in: .damping), .number("initialVelocity", 0, in: .velocity),
-      .bool("allowsOverdamping", false),
-    ]) { given in
+    Overload(.physics(velocity: "initialVelocity") + [.bool("allowsOverdamping", false)]) { given in
       let isAllowed = given.bool("allowsOverdamping")
       return given.physicalSpring(velocity: "initialVelocity").map {
         AppleSpringEncoding(

@@ -25,11 +25,7 @@ enum FigmaDialect: SpringDialect {
 
   static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
-    Overload([
-      type("CUSTOM_SPRING"), .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
-      .number("damping", in: .damping),
-      .number("initialVelocity", 0, in: .velocity),
-    ]) { given in
+    Overload([type("CUSTOM_SPRING")] + .physics(velocity: "initialVelocity")) { given in
       given.physicalSpring(velocity: "initialVelocity").map { FigmaSpringEncoding(spring: $0) }
     },
     Overload([.word("preset", of: presets.map(\.name))]) { given in

@@ -39,12 +39,7 @@ enum FlutterDialect: SpringDialect {
           initialVelocity: given.number("velocity"))
       ).map { FlutterSpringEncoding(spring: $0) }
     },
-    Overload([
-      .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
-      .number("damping", in: .damping), .number("velocity", 0, in: .velocity),
-    ]) { given in
-      given.physicalSpring().map { FlutterSpringEncoding(spring: $0) }
-    },
+    Overload(.physics()) { $0.physicalSpring().map { FlutterSpringEncoding(spring: $0) } },
     Overload([
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
       .number("ratio", 1, in: .dampingRatio), .number("velocity", 0, in: .velocity),

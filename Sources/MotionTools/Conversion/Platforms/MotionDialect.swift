@@ -1,6 +1,5 @@
 internal import AnimationNotation
 internal import JSONCodec
-internal import AnimationCore
 
 /// The conversions to and from the animation library Motion (motion.dev, formerly Framer Motion).
 ///

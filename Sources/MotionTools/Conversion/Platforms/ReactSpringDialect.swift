@@ -89,7 +89,7 @@ struct ReactSpringEncoding: PlatformEncoding {
     .spring(spring.scalingVelocity(by: self.distance / distance))
   }
 
-  private var config: [JSON.Member] {
+  var parameters: [JSON.Member] {
     let push =
       spring.initialVelocity == 0
       ? [] : [JSON.Member.number("velocity", (spring.initialVelocity * distance / 1000).tidy)]
@@ -99,9 +99,7 @@ struct ReactSpringEncoding: PlatformEncoding {
     ] + push
   }
 
-  var parameters: [JSON.Member] { config }
-
-  var code: String { "config: " + config.script }
+  var code: String { "config: " + parameters.script }
 
   var warnings: [String] {
     let slow =

@@ -30,12 +30,7 @@ enum Reanimated3Dialect: SpringDialect {
 
   static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
-    Overload(
-      [
-        .number("mass", 1, in: .mass), .number("stiffness", 100, in: .stiffness),
-        .number("damping", 10, in: .damping), .number("velocity", 0, in: .velocity),
-      ] + rest.parameters
-    ) { given in
+    Overload(.physics(stiffness: 100, damping: 10) + rest.parameters) { given in
       given.physicalSpring().map {
         Reanimated3SpringEncoding(.physics($0), rest: rest.thresholds(given))
       }

@@ -30,11 +30,7 @@ enum ReanimatedDialect: SpringDialect {
 
   static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
-    Overload([
-      .number("mass", 4, in: .mass), .number("stiffness", 900, in: .stiffness),
-      .number("damping", 120, in: .damping),
-      .number("velocity", 0, in: .velocity), energy,
-    ]) { given in
+    Overload(.physics(mass: 4, stiffness: 900, damping: 120) + [energy]) { given in
       given.physicalSpring().map {
         ReanimatedSpringEncoding(spring: $0, restEnergy: given.number(energy.name))
       }

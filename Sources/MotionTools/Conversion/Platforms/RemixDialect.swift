@@ -87,14 +87,12 @@ struct RemixSpringEncoding: PlatformEncoding {
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring ?? .smooth) }
 
-  private var options: [JSON.Member] {
+  var parameters: [JSON.Member] {
     [.number("duration", milliseconds), .number("bounce", bounce)]
       + (velocity == 0 ? [] : [.number("velocity", velocity)])
   }
 
-  var parameters: [JSON.Member] { options }
-
-  var code: String { "{ ...spring(\(options.script)) }" }
+  var code: String { "{ ...spring(\(parameters.script)) }" }
 
   var warnings: [String] {
     var words: [String] = []

@@ -1,4 +1,3 @@
-internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 

@@ -34,10 +34,7 @@ enum UIKitDialect: PlatformDialect {
     ]) { given in
       given.perceptualSpring().map { AppleSpringEncoding(spring: $0, framework: .uikit) }
     },
-    Overload([
-      .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
-      .number("damping", in: .damping), .number("initialVelocity", 0, in: .velocity),
-    ]) { given in
+    Overload(.physics(velocity: "initialVelocity")) { given in
       given.physicalSpring(velocity: "initialVelocity").map {
         AppleSpringEncoding(spring: $0.dampingRatio > 1 ? $0.critical : $0, framework: .uikit)
       }

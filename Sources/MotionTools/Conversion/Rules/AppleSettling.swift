@@ -1,5 +1,3 @@
-internal import AnimationCore
-
 /// The settling duration that Core Animation reports and that UIKit's animators use.
 ///
 /// Source: values of `CASpringAnimation.settlingDuration` that third parties measured on macOS, for

@@ -61,6 +61,19 @@ extension Arguments {
   private var limit: Limits.Limit { Limits.convertedDuration }
 }
 
+extension [Parameter] {
+  /// The parameters of a spring with a mass; a constant without a default is required.
+  static func physics(
+    mass: Double = 1, stiffness: Double? = nil, damping: Double? = nil,
+    velocity: String = "velocity"
+  ) -> [Parameter] {
+    [
+      .number("mass", mass, in: .mass), .number("stiffness", stiffness, in: .stiffness),
+      .number("damping", damping, in: .damping), .number(velocity, 0, in: .velocity),
+    ]
+  }
+}
+
 extension Overload<any PlatformEncoding> {
   /// Returns the overload of a cubic Bézier curve.
   ///

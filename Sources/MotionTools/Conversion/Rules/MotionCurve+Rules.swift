@@ -74,13 +74,13 @@ extension MotionCurve {
   }
 
   /// Returns the motion of a cubic Bézier curve over a distance, computed exactly.
-  static func bezier(_ timed: TimedCurve, over distance: Double) -> MotionCurve {
-    bezier(timed, over: distance, until: min(timed.duration, longestRule))
-  }
-
-  /// Returns the motion of a cubic Bézier curve over a distance, cut off at an end time.
-  static func bezier(_ timed: TimedCurve, over distance: Double, until end: Double) -> MotionCurve {
+  ///
+  /// It is cut off at an end time, by default ``longestRule``.
+  static func bezier(
+    _ timed: TimedCurve, over distance: Double, until end: Double? = nil
+  ) -> MotionCurve {
     let curve = timed.curve, duration = timed.duration
+    let end = end ?? min(duration, longestRule)
     return MotionCurve(
       from: 0, target: distance, times: 0...end, cubic: timed.numbers + [duration, distance],
       rates: isSmooth(timed.numbers) ? cubicRates.scaled(by: 1 / duration) : nil

@@ -13,8 +13,7 @@ extension TokenReader {
   func proposedSpring(
     _ content: SyntaxNode, _ complete: PerceptualSpring?
   ) -> SpringTokenEncoding? {
-    guard let parts = ObjectMembers(content, violations) else { return nil }
-    parts.checkKeys(Self.springParts, violations)
+    guard let parts = violations.members(of: content, Self.springParts) else { return nil }
     let bounce = parts["bounce"]?.number(in: .bounce, violations) ?? 0
     let duration = parts["duration"].flatMap(looseSeconds)
     let physics = parts["physics"].flatMap(physics)
@@ -30,10 +29,8 @@ extension TokenReader {
 
   /// Returns the spring of a token with `response` in seconds and `damping`, a damping ratio.
   func responseSpring(_ content: SyntaxNode) -> SpringTokenEncoding? {
-    guard let parts = ObjectMembers(content, violations) else { return nil }
-    parts.checkKeys(["response", "damping"], violations)
-    parts.require("response", violations)
-    parts.require("damping", violations)
+    let keys = ["response", "damping"]
+    guard let parts = violations.members(of: content, keys, required: keys) else { return nil }
     let response = parts["response"]?.number(in: .duration, violations)
     let damping = parts["damping"]?.number(in: .dampingRatio, violations)
     guard violations.isEmpty, let response, let damping else { return nil }
@@ -76,10 +73,10 @@ extension TokenReader {
   }
 
   private func physics(_ value: SyntaxNode) -> PerceptualSpring? {
-    guard let parts = ObjectMembers(value, violations) else { return nil }
-    parts.checkKeys(["stiffness", "damping", "mass"], violations)
-    parts.require("stiffness", violations)
-    parts.require("damping", violations)
+    guard
+      let parts = violations.members(
+        of: value, ["stiffness", "damping", "mass"], required: ["stiffness", "damping"])
+    else { return nil }
     let stiffness = parts["stiffness"]?.number(in: .stiffness, violations)
     let damping = parts["damping"]?.number(in: .damping, violations)
     let mass = parts["mass"]?.number(in: .mass, violations) ?? 1

@@ -87,10 +87,10 @@ struct TokenReader {
   private func transition(
     _ content: SyntaxNode
   ) -> (duration: Double, delay: Double, numbers: [Double])? {
-    guard let parts = ObjectMembers(content, violations) else { return nil }
-    parts.checkKeys(Self.transitionParts, violations)
-    parts.require("duration", violations)
-    parts.require("timingFunction", violations)
+    guard
+      let parts = violations.members(
+        of: content, Self.transitionParts, required: ["duration", "timingFunction"])
+    else { return nil }
     let duration = parts["duration"].flatMap(seconds)
     let delay = parts["delay"].flatMap(seconds)
     let numbers = parts["timingFunction"]?.numbers(count: 4...4, in: .controlPoint, violations)
@@ -119,10 +119,8 @@ struct TokenReader {
         "must be an object: write {\"value\": \(number.text), \"unit\": \"\(unit)\"}", of: value)
       return nil
     }
-    guard let parts = ObjectMembers(value, violations) else { return nil }
-    parts.checkKeys(["value", "unit"], violations)
-    parts.require("value", violations)
-    parts.require("unit", violations)
+    let keys = ["value", "unit"]
+    guard let parts = violations.members(of: value, keys, required: keys) else { return nil }
     let range = NumberRange.from(0, to: 3_600_000, least: 1e-6)
     let isShort = parts["unit"]?.text != "s"
     let number = parts["value"]?.number(
@@ -154,6 +152,20 @@ struct TokenReader {
     return duration.flatMap {
       PerceptualSpring(duration: $0, bounce: bounce, initialVelocity: velocity)
     }
+  }
+}
+
+extension ViolationList {
+  /// Returns the members of an object; `nil` if the value is not an object.
+  ///
+  /// Reports other keys than `keys`, and missing keys of `required`.
+  func members(
+    of node: SyntaxNode, _ keys: [String], required: [String] = []
+  ) -> ObjectMembers? {
+    guard let members = ObjectMembers(node, self) else { return nil }
+    members.checkKeys(keys, self)
+    for key in required { members.require(key, self) }
+    return members
   }
 }
 

@@ -1,42 +1,10 @@
-/// The correct code for a place, and the replacements that write it into the file.
-struct DriftFix {
+/// The replacements that correct files.
+enum DriftFix {
   /// The properties of a found motion that differ from the manifest.
   struct Wrong {
     var motion = false, delay = false, passes = false, alternates = false, pause = false
 
     var playback: Bool { delay || passes || alternates || pause }
-  }
-
-  /// The correct code in the notation of the place; `nil` if it is unknown.
-  let code: String?
-  /// The replacements; empty if the place cannot be fixed.
-  let edits: [SourceEdit]
-  /// True if the fix changes only some of the parts of the code.
-  let isPartial: Bool
-
-  /// Computes the fix for a found motion.
-  ///
-  /// - Parameters:
-  ///   - target: The platform or format of the file.
-  ///   - truth: The reference motion.
-  ///   - usual: The reference motion, converted to the platform of the file; `nil` for a format
-  ///     without a converter.
-  ///   - found: The motion that was read from the file.
-  ///   - file: The file that contains the found motion.
-  ///   - distance: The distance in units of the animated value.
-  ///   - percent: The allowed difference, in percent of the distance. A fix must meet it only if
-  ///     the manifest gives the duration.
-  ///   - wrong: The properties of the found motion that differ from the manifest.
-  init(
-    _ target: DriftManifest.Target, _ truth: PlayedMotion, as usual: (any PlatformEncoding)?,
-    _ found: FoundMotion, _ file: SourceFile, over distance: Double, within percent: Double,
-    _ wrong: Wrong
-  ) {
-    let writer = FixWriter(
-      target, truth, as: usual, found, file, over: distance, within: percent, wrong)
-    isPartial = writer.changedParts < found.parts.count
-    edits = writer.edits ?? []
-    code = writer.edits == nil ? writer.usualCode : writer.code
   }
 
   /// Returns the bytes of a file after the replacements in `edits`.

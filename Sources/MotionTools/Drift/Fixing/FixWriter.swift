@@ -12,16 +12,33 @@ struct FixWriter {
   /// the platform cannot play the motion with this duration.
   let encoding: (any PlatformEncoding)?
   /// The code that the platform's converter generates; `nil` for a format without a converter.
-  let usualCode: String?
+  private let usualCode: String?
   /// The replacements; `nil` if a part of the code cannot be written, or if nothing would change.
   private(set) var edits: [SourceEdit]?
   /// The number of code parts that are replaced.
-  private(set) var changedParts = 0
+  private var changedParts = 0
   /// The new text of the changed parts and of the playback.
-  private(set) var code = ""
+  private var text = ""
 
   var meaning: ConvertibleMotion { truth.pass }
+  /// The correct code in the notation of the place; `nil` if it is unknown.
+  var code: String? { edits == nil ? usualCode : text }
+  /// True if the fix changes only some of the parts of the code.
+  var isPartial: Bool { changedParts < found.parts.count }
 
+  /// Computes the fix for a found motion.
+  ///
+  /// - Parameters:
+  ///   - target: The platform or format of the file.
+  ///   - truth: The reference motion.
+  ///   - usual: The reference motion, converted to the platform of the file; `nil` for a format
+  ///     without a converter.
+  ///   - found: The motion that was read from the file.
+  ///   - file: The file that contains the found motion.
+  ///   - distance: The distance in units of the animated value.
+  ///   - percent: The allowed difference, in percent of the distance. A fix must meet it only if
+  ///     the manifest gives the duration.
+  ///   - wrong: The properties of the found motion that differ from the manifest.
   init(
     _ target: DriftManifest.Target, _ truth: PlayedMotion, as usual: (any PlatformEncoding)?,
     _ found: FoundMotion, _ file: SourceFile, over distance: Double, within percent: Double,
@@ -99,7 +116,7 @@ struct FixWriter {
       if !texts.isEmpty { codes.append(texts.joined(separator: " … ")) }
     }
     edits = all
-    code = codes.joined(separator: "\n")
+    text = codes.joined(separator: "\n")
   }
 
   /// Returns an edit that replaces a range by a text.

@@ -97,9 +97,8 @@ package struct DriftManifest: Sendable {
   package init?(
     _ node: SyntaxNode, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
-    guard let fields = ObjectMembers(node, violations) else { return nil }
-    fields.checkKeys(["motions", "tolerance", "distance"], violations)
-    fields.require("motions", violations)
+    let keys = ["motions", "tolerance", "distance"]
+    guard let fields = violations.members(of: node, keys, required: ["motions"]) else { return nil }
     let distance = fields["distance"]?.number(in: .length, violations) ?? 100
     self.distance = distance
     let usual = Self.tolerance(fields["tolerance"], Tolerance(), violations)
@@ -130,8 +129,8 @@ package struct DriftManifest: Sendable {
   static func tolerance(
     _ node: SyntaxNode?, _ usual: Tolerance, _ violations: ViolationList
   ) -> Tolerance {
-    guard let node, let fields = ObjectMembers(node, violations) else { return usual }
-    fields.checkKeys(["percent", "milliseconds", "end"], violations)
+    guard let node, let fields = violations.members(of: node, ["percent", "milliseconds", "end"])
+    else { return usual }
     let range = NumberRange.from(0, to: 100_000)
     var tolerance = usual
     let percentages = range.measured(in: .percent), times = range.measured(in: .milliseconds)

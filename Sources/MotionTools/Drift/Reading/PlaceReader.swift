@@ -169,7 +169,8 @@ struct PlaceReader {
     if found.isSpringToken || token.type == TokenType.transition.rawValue, !token.isInherited,
       let value, text.code.isSymbol(value, "{"), text.member("$ref", of: value) == nil
     {
-      found.parts.append(Self.part(token, at: value, in: text))
+      let own = FoundToken(token.value, at: value, in: text)
+      found.parts.append(FoundMotion.Part(range: text.range(of: value), kind: .token(own)))
     }
     let extensions = index.flatMap { text.member("$extensions", of: $0) }
     for key in [DTCGDialect.key, DTCGDialect.fallbackKey] where !found.parts.isEmpty {
@@ -178,14 +179,6 @@ struct PlaceReader {
         FoundMotion.Part(range: text.range(of: member), kind: .tokenExtension(key)))
     }
     return found
-  }
-
-  /// Returns the value of a token as a part of the code.
-  private static func part(
-    _ token: MotionTokens.Token, at index: Int, in text: JSONText
-  ) -> FoundMotion.Part {
-    FoundMotion.Part(
-      range: text.range(of: index), kind: .token(FoundToken(token.value, at: index, in: text)))
   }
 
   /// Returns a recorded trajectory as a motion from 0 to the distance.

@@ -140,13 +140,10 @@ extension StyleReader {
   }
 
   private func seconds(_ place: DriftManifest.Place) -> Double? {
-    let seconds: Double?
-    if let number = place.numbers["duration"] {
-      seconds = number
-    } else {
-      let text = place.words["duration"] ?? ""
-      seconds = StyleSheet.seconds(text) ?? StyleSheet.seconds(sheet.resolved(text))
-    }
+    let text = place.words["duration"] ?? ""
+    let seconds =
+      place.numbers["duration"] ?? StyleSheet.seconds(text)
+      ?? StyleSheet.seconds(sheet.resolved(text))
     return seconds.flatMap { Limits.convertedDuration.range.contains($0) ? $0 : nil }
   }
 
