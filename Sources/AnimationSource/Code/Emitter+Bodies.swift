@@ -49,7 +49,7 @@ extension Emitter {
     clear(slots, size(owner))
     guard case .nominal(let index, _) = owner, !function.isDelegating else { return }
     for (number, field) in checker.nominals[index].fields.enumerated() {
-      if let value = field.checkedValue {
+      if let value = field.checked.value {
         emit(value, into: part(slots, owner, number), isFresh: true)
       }
     }

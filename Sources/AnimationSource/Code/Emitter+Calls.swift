@@ -185,7 +185,7 @@ extension Emitter {
   /// Returns the registers of a constant; the program computes the constant's value at its first
   /// use.
   func global(_ constant: GlobalConstant) -> Slots {
-    guard let value = constant.checkedValue else { return Slots() }
+    guard let value = constant.checked.value else { return Slots() }
     if case .constant = value.kind { return emit(value) }
     let key = FunctionKey(function: ObjectIdentifier(constant), numbers: [])
     let index =

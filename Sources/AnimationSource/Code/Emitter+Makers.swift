@@ -48,12 +48,12 @@ extension Emitter {
     _ parameter: FunctionParameter, _ target: MakerTarget
   ) -> TypedExpression? {
     if let function = target.function {
-      return function.parameters.first { $0.name.text == parameter.name.text }?.checkedDefault
+      return function.parameters.first { $0.name.text == parameter.name.text }?.checkedDefault.value
     }
     guard let nominal = target.nominal,
       let field = nominal.fields.first(where: { $0.name.text == parameter.name.text })
     else { return nil }
-    return field.checkedValue ?? TypedExpression(.none, field.type, at: field.name.position)
+    return field.checked.value ?? TypedExpression(.none, field.type, at: field.name.position)
   }
 
   private func memberwise(_ nominal: NominalDeclaration, _ places: [SizedSlots]) -> Slots {
@@ -61,7 +61,7 @@ extension Emitter {
     var given = places[...]
     for (number, field) in nominal.fields.enumerated() {
       let target = part(slots, nominal.selfType, number)
-      if field.isLet, field.value != nil, let value = field.checkedValue {
+      if field.isLet, field.value != nil, let value = field.checked.value {
         emit(value, into: target, isFresh: true)
       } else if let place = given.popFirst() {
         copy(place.slots, to: target, place.size)

@@ -19,12 +19,14 @@ extension Checker {
 
   /// Forgets the errors that trials found in values before all declarations were collected.
   private func forgetTrialErrors() {
-    for constant in constants { constant.trialError = nil }
+    for constant in constants { constant.checked.trialError = nil }
     for nominal in nominals {
-      for index in nominal.fields.indices { nominal.fields[index].trialError = nil }
+      for index in nominal.fields.indices { nominal.fields[index].checked.trialError = nil }
     }
     for function in functions where !function.isPrelude {
-      for index in function.parameters.indices { function.parameters[index].trialError = nil }
+      for index in function.parameters.indices {
+        function.parameters[index].checkedDefault.trialError = nil
+      }
     }
   }
 
@@ -48,13 +50,13 @@ extension Checker {
   /// Returns the type of a constant; the first call checks the value of the constant.
   func type(of constant: GlobalConstant) -> SourceType {
     if let type = constant.type { return type }
-    if isKnown(constant.trialError) { return .invalid }
+    if isKnown(constant.checked.trialError) { return .invalid }
     guard !constant.isBeingChecked else {
       report("the value of '\(constant.name.text)' refers to itself", at: constant.name.position)
       return .invalid
     }
     constant.isBeingChecked = true
-    let (value, _, calls) = checkingDefault(constant.value, at: constant.name.position) {
+    let checked = checkingDefault(constant.value, at: constant.name.position) {
       inState(of: constant.context, constant.owner) { () -> TypedExpression in
         guard let syntax = constant.typeSyntax else { return check(constant.value, nil) }
         let scope = ExtensionScope(constant.context, selfType: constant.owner)
@@ -65,15 +67,10 @@ extension Checker {
         return checkConverting(constant.value, to: type)
       }
     }
-    guard !hasTrialFailed else {
-      constant.isBeingChecked = false
-      constant.trialError = diagnostics.last
-      return .invalid
-    }
-    constant.checkedValue = value
-    constant.calls = calls
-    constant.type = value.type
-    return value.type
+    constant.isBeingChecked = false
+    constant.checked = kept(checked)
+    constant.type = constant.checked.value?.type
+    return constant.type ?? .invalid
   }
 
   /// Checks the body of a function, unless the body was checked before.
@@ -126,7 +123,7 @@ extension Checker {
       state.initialized = context
       // An initializer first sets the default values, so their calls are its own calls.
       guard count(parts: context.fields.count, at: function.name.position) else { return }
-      for field in context.fields { noteCalls(field.defaultCalls, at: function.name.position) }
+      for field in context.fields { noteCalls(field.checked.calls, at: function.name.position) }
       for (index, field) in context.fields.enumerated()
       where field.value != nil || (!field.isLet && field.type.wrapped != nil) {
         state.flow.fields.insert(index)

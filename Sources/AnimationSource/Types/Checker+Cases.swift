@@ -62,11 +62,11 @@ extension Checker {
         name.name = nil
         values.append(check(arguments[argument].value, for: parameter.type, &inference, name))
       } else if let value = parameter.defaultValue {
-        let (checked, _, calls) = checkingDefault(value, at: name.position) {
+        let checked = checkingDefault(value, at: name.position) {
           inState(of: nominal) { checkConverting(value, to: parameter.type) }
         }
-        calls.forEach(noteCall)
-        values.append(checked)
+        checked.calls.forEach(noteCall)
+        values.append(checked.value ?? .invalid(at: name.position))
       }
     }
     inference.complete()

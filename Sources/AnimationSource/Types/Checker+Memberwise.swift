@@ -87,27 +87,22 @@ extension Checker {
     if case .closure = value.kind, field.type.isInvalid {
       return .invalid(at: field.name.position)
     }
-    if field.checkedValue == nil {
-      if isKnown(field.trialError) { return .invalid(at: field.name.position) }
+    if field.checked.value == nil {
+      if isKnown(field.checked.trialError) { return .invalid(at: field.name.position) }
       let count = diagnostics.count
-      let (checked, depth, calls) = checkingDefault(value, at: field.name.position) {
+      let checked = checkingDefault(value, at: field.name.position) {
         inState(of: nominal) {
           field.isUntyped ? check(value, nil) : checkConverting(value, to: field.type)
         }
       }
       if field.isUntyped, diagnostics.count == count, !isStopped, !isExhausted {
-        report("write the type of this property", at: checked.position)
+        report("write the type of this property", at: checked.value?.position ?? value.position)
       }
-      guard !hasTrialFailed else {
-        nominal.fields[index].trialError = diagnostics.last
-        return .invalid(at: field.name.position)
-      }
-      nominal.fields[index].checkedValue = checked
-      nominal.fields[index].defaultDepth = depth
-      nominal.fields[index].defaultCalls = calls
+      nominal.fields[index].checked = kept(checked)
     }
-    noteCalls(nominal.fields[index].defaultCalls, at: field.name.position)
-    defaultDepth = max(defaultDepth, nominal.fields[index].defaultDepth)
-    return nominal.fields[index].checkedValue ?? .invalid(at: field.name.position)
+    let checked = nominal.fields[index].checked
+    noteCalls(checked.calls, at: field.name.position)
+    defaultDepth = max(defaultDepth, checked.depth)
+    return checked.value ?? .invalid(at: field.name.position)
   }
 }

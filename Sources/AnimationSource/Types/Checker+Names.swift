@@ -208,7 +208,7 @@ extension Checker {
   /// use.
   func use(_ constant: GlobalConstant, at position: SourcePosition) -> TypedExpression {
     let type = type(of: constant)
-    noteCalls(constant.calls, at: position)
+    noteCalls(constant.checked.calls, at: position)
     return TypedExpression(.global(constant), type, at: position)
   }
 

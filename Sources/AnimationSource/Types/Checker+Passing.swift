@@ -93,8 +93,8 @@ extension Checker {
     _ inference: inout Inference, at position: SourcePosition
   ) -> TypedArgument? {
     guard let syntax else {
-      guard let value = parameter.checkedDefault else { return nil }
-      noteCalls(parameter.defaultCalls, at: position)
+      guard let value = parameter.checkedDefault.value else { return nil }
+      noteCalls(parameter.checkedDefault.calls, at: position)
       return .value(value)
     }
     let name = ParameterName(parameter, of: self.callName(function))
@@ -151,23 +151,17 @@ extension Checker {
     for index in function.parameters.indices {
       let parameter = function.parameters[index]
       guard let value = parameter.defaultValue else { continue }
-      if parameter.checkedDefault == nil {
-        if isKnown(parameter.trialError) { continue }
-        let (checked, depth, calls) = checkingDefault(value, at: parameter.name.position) {
+      if parameter.checkedDefault.value == nil {
+        if isKnown(parameter.checkedDefault.trialError) { continue }
+        let checked = checkingDefault(value, at: parameter.name.position) {
           inState(of: function.context, function.owner) {
             state.generics = function.generics
             return checkConverting(value, to: parameter.type)
           }
         }
-        guard !hasTrialFailed else {
-          function.parameters[index].trialError = diagnostics.last
-          continue
-        }
-        function.parameters[index].checkedDefault = checked
-        function.parameters[index].defaultDepth = depth
-        function.parameters[index].defaultCalls = calls
+        function.parameters[index].checkedDefault = kept(checked)
       }
-      defaultDepth = max(defaultDepth, function.parameters[index].defaultDepth)
+      defaultDepth = max(defaultDepth, function.parameters[index].checkedDefault.depth)
     }
   }
 
@@ -189,7 +183,7 @@ extension Checker {
   /// recursive. A default value is also compiled again at each use.
   func checkingDefault(
     _ syntax: ExpressionSyntax, at position: SourcePosition, _ check: () -> TypedExpression
-  ) -> (value: TypedExpression, depth: Int, calls: [FunctionDeclaration]) {
+  ) -> CheckedValue {
     let outer = defaultDepth
     defaultDepth = 0
     runningDepth += syntax.depth
@@ -200,13 +194,20 @@ extension Checker {
     }
     guard runningDepth <= SourceLimits.defaultDepth else {
       _ = defaultCalls.popLast()
-      return (tooDeep(at: position), syntax.depth, [])
+      return CheckedValue(value: tooDeep(at: position), depth: syntax.depth)
     }
     let value = check()
     let calls = defaultCalls.popLast().map { Array($0.values) } ?? []
     defaultDepth += syntax.depth
     let depth = defaultDepth
-    return (depth > SourceLimits.defaultDepth ? tooDeep(at: position) : value, depth, calls)
+    return CheckedValue(
+      value: depth > SourceLimits.defaultDepth ? tooDeep(at: position) : value, depth: depth,
+      calls: calls)
+  }
+
+  /// Returns a checked value, or after the failure of the innermost trial only the trial's error.
+  func kept(_ checked: CheckedValue) -> CheckedValue {
+    hasTrialFailed ? CheckedValue(trialError: diagnostics.last) : checked
   }
 
   private func tooDeep(at position: SourcePosition) -> TypedExpression {

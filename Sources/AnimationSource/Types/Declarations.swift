@@ -113,17 +113,23 @@ struct StoredProperty {
   var value: ExpressionSyntax?
   /// True if the type is not written, and cannot be guessed from the default value.
   var isUntyped = false
-  /// The default value after type checking; `nil` without a default value.
-  var checkedValue: TypedExpression?
-  /// The error that a trial found in the default value and discarded; `nil` without such an error.
-  var trialError: SourceDiagnostic?
-  /// The depth of the deepest chain of default values that begins with this default value.
-  var defaultDepth = 0
-  /// The functions that the default value calls.
-  var defaultCalls: [FunctionDeclaration] = []
+  /// The default value after type checking.
+  var checked = CheckedValue()
   var access: AccessLevel
   /// The access level of the property's setter, which `private(set)` restricts.
   var setAccess: AccessLevel
+}
+
+/// A default value, or the value of a constant, after type checking.
+struct CheckedValue {
+  /// The checked expression; `nil` before the check, and without a default value.
+  var value: TypedExpression?
+  /// The depth of the deepest chain of default values that begins with this value.
+  var depth = 0
+  /// The functions that the value calls.
+  var calls: [FunctionDeclaration] = []
+  /// The error that a trial found in the value and discarded; `nil` without such an error.
+  var trialError: SourceDiagnostic?
 }
 
 struct EnumCase {
@@ -158,12 +164,8 @@ final class GlobalConstant {
   let access: AccessLevel
   let isPrelude: Bool
   var type: SourceType?
-  var checkedValue: TypedExpression?
+  var checked = CheckedValue()
   var isBeingChecked = false
-  /// The error that a trial found in the value and discarded; `nil` without such an error.
-  var trialError: SourceDiagnostic?
-  /// The functions that the constant's value calls.
-  var calls: [FunctionDeclaration] = []
 
   init(
     name: SourceName, owner: SourceType?, context: NominalDeclaration?, value: ExpressionSyntax,

@@ -120,13 +120,7 @@ struct FunctionParameter {
   /// True for a closure that can be kept after the call.
   var isEscaping = false
   var defaultValue: ExpressionSyntax?
-  var checkedDefault: TypedExpression?
-  /// The error that a trial found in the default value and discarded; `nil` without such an error.
-  var trialError: SourceDiagnostic?
-  /// The depth of the deepest chain of default values that begins with this default value.
-  var defaultDepth = 0
-  /// The functions that the default value calls.
-  var defaultCalls: [FunctionDeclaration] = []
+  var checkedDefault = CheckedValue()
   /// For a closure, one element for each of its parameters: true if the parameter is `inout`.
   var closureInouts: [Bool] = []
 
