@@ -36,20 +36,14 @@ final class Frame {
     inlined = parent?.inlined ?? []
   }
 
-  func find(_ local: Local) -> Binding? {
-    var frame: Frame? = self
-    while let current = frame {
-      if let binding = current.bindings[ObjectIdentifier(local)] { return binding }
-      frame = current.parent
-    }
-    return nil
-  }
+  func find(_ local: Local) -> Binding? { first { $0.bindings[ObjectIdentifier(local)] } }
 
-  func find(_ label: LoopLabel) -> Targets? {
-    var frame: Frame? = self
-    while let current = frame {
-      if let targets = current.targets[ObjectIdentifier(label)] { return targets }
-      frame = current.parent
+  func find(_ label: LoopLabel) -> Targets? { first { $0.targets[ObjectIdentifier(label)] } }
+
+  /// Returns the value in the innermost frame that has one.
+  private func first<Value>(_ value: (Frame) -> Value?) -> Value? {
+    for frame in sequence(first: self, next: \.parent) {
+      if let value = value(frame) { return value }
     }
     return nil
   }

@@ -28,25 +28,16 @@ struct SourceToken {
   var position: SourcePosition
 
   var isOperator: Bool {
-    switch kind {
-    case .prefixOperator, .postfixOperator, .infixOperator: true
-    default: false
-    }
+    kind == .prefixOperator || kind == .postfixOperator || kind == .infixOperator
   }
 
   /// True for `(`, `[` and `{`.
   var opens: Bool {
-    switch kind {
-    case .leftParenthesis, .leftBracket, .leftBrace: true
-    default: false
-    }
+    kind == .leftParenthesis || kind == .leftBracket || kind == .leftBrace
   }
 
   /// True for `)`, `]` and `}`.
   var closes: Bool {
-    switch kind {
-    case .rightParenthesis, .rightBracket, .rightBrace: true
-    default: false
-    }
+    kind == .rightParenthesis || kind == .rightBracket || kind == .rightBrace
   }
 }

@@ -72,42 +72,37 @@ extension Checker {
     // Each level of the search copies the patterns of all rows.
     guard budget > 0, Work.spend(1 + rows.count * types.count / 2, on: .bytes) else { return [] }
     let rest = Array(types.dropFirst())
-    func specialize(_ take: (TypedPattern) -> [TypedPattern]?) -> [[TypedPattern]] {
-      rows.compactMap { row in take(row[0]).map { $0 + row.dropFirst() } }
-    }
-    func isWild(_ pattern: TypedPattern) -> Bool {
-      switch pattern {
-      case .any, .bind: true
-      default: false
+    // Replaces the first pattern of each row by patterns for the `count` parts of its value, which
+    // `take` returns. Leaves out the rows whose first pattern does not fit.
+    func specialize(
+      _ count: Int, _ take: (TypedPattern) -> [TypedPattern]?
+    ) -> [[TypedPattern]] {
+      // BOUND: a case has 0 values or more.
+      let wild = [TypedPattern](repeating: .any, count: count)
+      return rows.compactMap { row in
+        switch row[0] {
+        case .any, .bind: wild + row.dropFirst()
+        case let pattern: take(pattern).map { $0 + row.dropFirst() }
+        }
       }
     }
-    // BOUND: a case has 0 values or more.
-    func wild(_ count: Int) -> [TypedPattern] { Array(repeating: .any, count: count) }
     switch type {
     case .tuple(let elements):
-      let inner = specialize { pattern in
-        if case .tuple(let parts) = pattern { return parts }
-        return isWild(pattern) ? wild(elements.count) : nil
+      let inner = specialize(elements.count) {
+        if case .tuple(let parts) = $0 { parts } else { nil }
       }
       return missing(inner, elements.map(\.type) + rest, budget: budget - 1)
     case .optional(let wrapped):
-      let none = specialize { pattern in
-        if case .none = pattern { return [] }
-        return isWild(pattern) ? [] : nil
-      }
+      let none = specialize(0) { if case .none = $0 { [] } else { nil } }
       if missing(none, rest, budget: budget / 2) != nil { return ["nil"] }
-      let some = specialize { pattern in
-        if case .some(let inner) = pattern { return [inner] }
-        return isWild(pattern) ? [.any] : nil
-      }
+      let some = specialize(1) { if case .some(let inner) = $0 { [inner] } else { nil } }
       return missing(some, [wrapped] + rest, budget: budget / 2)
     case .nominal(let index, let arguments) where nominals[index].isEnumeration:
       let nominal = nominals[index]
       let replaced = nominal.replacements(arguments)
       for (tag, part) in nominal.cases.enumerated() {
-        let inner = specialize { pattern in
-          if case .enumCase(tag, let parts) = pattern { return parts }
-          return isWild(pattern) ? wild(part.payload.count) : nil
+        let inner = specialize(part.payload.count) {
+          if case .enumCase(tag, let parts) = $0 { parts } else { nil }
         }
         let types = part.payload.map { $0.type.replacing(replaced) }
         if missing(inner, types + rest, budget: budget / max(nominal.cases.count, 1)) != nil {
@@ -117,19 +112,18 @@ extension Checker {
       return nil
     case .bool:
       for value in [true, false] {
-        let inner = specialize { pattern in
-          if case .matches(_, let test) = pattern, case .builtIn(.equalBool, let sides) = test.kind,
-            case .constant(let bits) = sides[1].kind
-          {
-            return (bits != 0) == value ? [] : nil
-          }
-          return isWild(pattern) ? [] : nil
+        let inner = specialize(0) { pattern in
+          guard case .matches(_, let test) = pattern,
+            case .builtIn(.equalBool, let sides) = test.kind,
+            case .constant(let bits) = sides[1].kind, (bits != 0) == value
+          else { return nil }
+          return []
         }
         if missing(inner, rest, budget: budget / 2) != nil { return ["\(value)"] }
       }
       return nil
     default:
-      return missing(specialize { isWild($0) ? [] : nil }, rest, budget: budget - 1).map { _ in [] }
+      return missing(specialize(0) { _ in nil }, rest, budget: budget - 1).map { _ in [] }
     }
   }
 }

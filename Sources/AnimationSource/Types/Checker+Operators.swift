@@ -98,39 +98,33 @@ extension Checker {
       .int, at: distance.position)
   }
 
+  /// The operations of the arithmetic and bitwise operators, by the type of the operands.
+  private static let operations: [TypeHead: [String: Operation]] = {
+    let bits: [String: Operation] = [
+      "&+": .wrappingAdd, "&-": .wrappingSubtract, "&*": .wrappingMultiply, "&": .bitAnd,
+      "|": .bitOr, "^": .bitXor,
+    ]
+    let int: [String: Operation] = [
+      "+": .addInt, "-": .subtractInt, "*": .multiplyInt, "/": .divideInt, "%": .remainderInt,
+    ]
+    let uint: [String: Operation] = [
+      "+": .addUInt, "-": .subtractUInt, "*": .multiplyUInt, "/": .divideUInt, "%": .remainderUInt,
+    ]
+    return [
+      .double: ["+": .addDouble, "-": .subtractDouble, "*": .multiplyDouble, "/": .divideDouble],
+      .int: int.merging(bits) { $1 }, .uint64: uint.merging(bits) { $1 },
+      .vector: ["+": .addVector, "-": .subtractVector],
+    ]
+  }()
+
   func arithmetic(
     _ name: String, _ a: TypedExpression, _ b: TypedExpression, at position: SourcePosition
   ) -> TypedExpression {
     guard !a.type.isInvalid, !b.type.isInvalid else { return .invalid(at: position) }
-    let operation: Operation?
-    switch (a.type, name) {
-    case (.double, "+"): operation = .addDouble
-    case (.double, "-"): operation = .subtractDouble
-    case (.double, "*"): operation = .multiplyDouble
-    case (.double, "/"): operation = .divideDouble
-    case (.int, "+"): operation = .addInt
-    case (.int, "-"): operation = .subtractInt
-    case (.int, "*"): operation = .multiplyInt
-    case (.int, "/"): operation = .divideInt
-    case (.int, "%"): operation = .remainderInt
-    case (.uint64, "+"): operation = .addUInt
-    case (.uint64, "-"): operation = .subtractUInt
-    case (.uint64, "*"): operation = .multiplyUInt
-    case (.uint64, "/"): operation = .divideUInt
-    case (.uint64, "%"): operation = .remainderUInt
-    case (.int, "&+"), (.uint64, "&+"): operation = .wrappingAdd
-    case (.int, "&-"), (.uint64, "&-"): operation = .wrappingSubtract
-    case (.int, "&*"), (.uint64, "&*"): operation = .wrappingMultiply
-    case (.int, "&"), (.uint64, "&"): operation = .bitAnd
-    case (.int, "|"), (.uint64, "|"): operation = .bitOr
-    case (.int, "^"), (.uint64, "^"): operation = .bitXor
-    case (.generic, "+"): operation = .addVector
-    case (.generic, "-"): operation = .subtractVector
-    case (.array, "+"):
+    if case .array = a.type, name == "+" {
       return TypedExpression(.arrayOperation(.concatenate, [a, b], nil), a.type, at: position)
-    default: operation = nil
     }
-    guard let operation else {
+    guard let operation = a.type.head.flatMap({ Self.operations[$0]?[name] }) else {
       return fail(inapplicable(name, a.type), at: position)
     }
     return TypedExpression(.builtIn(operation, [a, b]), a.type, at: position)

@@ -18,11 +18,6 @@ final class Scope {
     case closure
   }
 
-  private enum Capture {
-    case function(FunctionDeclaration)
-    case closure
-  }
-
   private typealias Declared = (entry: Entry, position: SourcePosition)
 
   /// The entries of each name, in the order of their declarations.
@@ -81,14 +76,13 @@ final class Scope {
   /// block around it declares later. This variable hides members and global declarations.
   func find(_ name: String) -> Entry? {
     var scope: Scope? = self
-    var capture: Capture?
+    var capture: Kind?
     var later: Entry?
     while let current = scope {
       if let entry = current.entry(name, in: capture) { return entry }
       if let capture, later == nil { later = current.later(name, in: capture) }
       switch (current.kind, capture) {
-      case (.function(let function), _): capture = .function(function)
-      case (.closure, nil): capture = .closure
+      case (.function, _), (.closure, nil): capture = current.kind
       default: break
       }
       scope = current.parent
@@ -97,7 +91,7 @@ final class Scope {
   }
 
   /// Returns the entry of a name that code in this scope uses, also before another scope's entry.
-  private func entry(_ name: String, in capture: Capture?) -> Entry? {
+  private func entry(_ name: String, in capture: Kind?) -> Entry? {
     guard case .function(let function)? = capture else { return declared(name).last?.entry }
     let end = function.name.position
     let declared = declared(name).last { $0.entry.isFunction || $0.position < end }
@@ -119,12 +113,10 @@ final class Scope {
   }
 
   /// Returns the entry of a variable that is declared after the code that captures it.
-  private func later(_ name: String, in capture: Capture) -> Entry? {
+  private func later(_ name: String, in capture: Kind) -> Entry? {
     guard places[name]?.contains(where: { !$0.isGuard }) ?? false else { return nil }
-    switch capture {
-    case .function(let function): return declared(name).first?.entry ?? .undeclared(in: function)
-    case .closure: return .undeclared(in: nil)
-    }
+    guard case .function(let function) = capture else { return .undeclared(in: nil) }
+    return declared(name).first?.entry ?? .undeclared(in: function)
   }
 
   /// True if a block around the code also declares the variable.
