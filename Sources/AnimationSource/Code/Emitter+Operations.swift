@@ -132,7 +132,7 @@ extension Emitter {
       let other = Label()
       jump(.jumpUnlessEqual, a.scalar, constant(Double(tag)), to: other)
       equalParts(
-        a.moved(by: .scalar), b.moved(by: .scalar), payloadTypes(nominal, tag, arguments),
+        a.moved(by: .scalar), b.moved(by: .scalar), nominal.payloadTypes(tag, arguments),
         into: result)
       jump(.jump, to: end)
       place(other)

@@ -37,7 +37,7 @@ extension Emitter {
     let types = fieldTypes(nominal, arguments)
     if !nominal.isEnumeration { return types.reduce(Size()) { $0 + size($1) } }
     let payloads = nominal.cases.indices.map { tag in
-      payloadTypes(nominal, tag, arguments).reduce(Size()) { $0 + size($1) }
+      nominal.payloadTypes(tag, arguments).reduce(Size()) { $0 + size($1) }
     }
     return Size.scalar + payloads.reduce(Size()) { .union($0, $1) }
   }
@@ -45,13 +45,6 @@ extension Emitter {
   func fieldTypes(_ nominal: NominalDeclaration, _ arguments: [SourceType]) -> [SourceType] {
     let replaced = nominal.replacements(arguments)
     return nominal.fields.map { $0.type.replacing(replaced) }
-  }
-
-  func payloadTypes(
-    _ nominal: NominalDeclaration, _ tag: Int, _ arguments: [SourceType]
-  ) -> [SourceType] {
-    let replaced = nominal.replacements(arguments)
-    return nominal.cases[tag].payload.map { $0.type.replacing(replaced) }
   }
 
   /// Returns the types of the parts of a structure, a tuple or a range; empty for other types.

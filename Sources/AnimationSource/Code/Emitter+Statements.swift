@@ -179,7 +179,7 @@ extension Emitter {
       jump(.jumpUnlessEqual, slots.scalar, constant(Double(tag)), to: otherwise)
       guard case .nominal(let index, let arguments) = concrete(type) else { return }
       var place = slots.moved(by: .scalar)
-      for (inner, type) in zip(parts, payloadTypes(checker.nominals[index], tag, arguments)) {
+      for (inner, type) in zip(parts, checker.nominals[index].payloadTypes(tag, arguments)) {
         match(inner, place, type, otherwise: otherwise)
         place = place.moved(by: size(type))
       }

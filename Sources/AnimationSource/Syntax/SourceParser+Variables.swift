@@ -69,10 +69,7 @@ extension SourceParser {
         get: try parseBlock("the property"), set: nil, setParameter: nil, position: start)
     }
     advance()
-    var getter: BlockSyntax?
-    var accessors = AccessorsSyntax(
-      get: BlockSyntax(statements: [], position: start, end: start), set: nil, setParameter: nil,
-      position: start)
+    var getter: BlockSyntax?, setter: BlockSyntax?, parameter: SourceName?
     while token.kind != .rightBrace {
       if token.word == .mutating || token.word == .nonmutating { advance() }
       switch token.word {
@@ -82,13 +79,13 @@ extension SourceParser {
         if let refusal = Refusals.effect(token.word) { throw failure(refusal) }
         getter = try parseBlock("'get'")
       case .set:
-        if accessors.set != nil { throw failure("'set' is written twice: delete one of them") }
+        if setter != nil { throw failure("'set' is written twice: delete one of them") }
         advance()
         if skip(.leftParenthesis) {
-          accessors.setParameter = try parseDeclaredName("the name of the new value")
+          parameter = try parseDeclaredName("the name of the new value")
           try expect(.rightParenthesis, "')' after the name of the new value")
         }
-        accessors.set = try parseBlock("'set'")
+        setter = try parseBlock("'set'")
       case .willSet, .didSet: throw failure(Refusals.observer)
       case .read, .modify: throw failure("coroutine accessors are not supported: use get and set")
       default: throw expected("'get' or 'set'")
@@ -99,8 +96,7 @@ extension SourceParser {
     guard let getter else {
       throw SourceDiagnostic("a property with 'set' needs 'get' too", at: start)
     }
-    accessors.get = getter
-    return accessors
+    return AccessorsSyntax(get: getter, set: setter, setParameter: parameter, position: start)
   }
 
   /// True if the token at an index starts an accessor, such as `get {`.

@@ -107,6 +107,22 @@ extension Checker {
     }
   }
 
+  /// Reports an error about a type, unless the type is invalid because of an earlier error.
+  func report(
+    about type: SourceType, _ reason: @autoclosure () -> String, at position: SourcePosition
+  ) {
+    if !type.isInvalid { report(reason(), at: position) }
+  }
+
+  /// Reports an error about the type of a value, and returns an invalid expression.
+  ///
+  /// If the type is invalid because of an earlier error, returns the value instead.
+  func fail(
+    about value: TypedExpression, _ reason: @autoclosure () -> String, at position: SourcePosition
+  ) -> TypedExpression {
+    value.type.isInvalid ? value : fail(reason(), at: position)
+  }
+
   /// Returns the error for a call of a value that is not a function.
   func uncallable(_ type: SourceType) -> String {
     "\(article(type)) cannot be called"

@@ -107,9 +107,9 @@ extension Checker {
     let known = places.compactMap { $0 }
     let checked = assignedTuple(value, to: known)
     guard case .tuple(let elements) = checked.type, elements.count == known.count else {
-      if !checked.type.isInvalid {
-        report("\(article(checked.type)) does not have \(known.count) elements", at: value.position)
-      }
+      report(
+        about: checked.type, "\(article(checked.type)) does not have \(known.count) elements",
+        at: value.position)
       return []
     }
     let local = Local(checked.type, at: position)
@@ -177,9 +177,7 @@ extension Checker {
     guard checkMutable(place) else { return [] }
     if case .nominal = place.type {
       let other = check(value, nil)
-      if !other.type.isInvalid {
-        report(refusal(sign.text, place.type, other.type), at: sign.position)
-      }
+      report(about: other.type, refusal(sign.text, place.type, other.type), at: sign.position)
       return []
     }
     if case .local(let local) = place.kind { _ = read(local, at: place.position) }

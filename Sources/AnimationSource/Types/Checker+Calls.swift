@@ -16,8 +16,7 @@ extension Checker {
       return checkMemberCall(base, name, arguments, expected)
     default:
       let value = check(callee, nil)
-      if value.type.isInvalid { return value }
-      return fail(uncallable(value.type), at: position)
+      return fail(about: value, uncallable(value.type), at: position)
     }
   }
 
@@ -29,7 +28,7 @@ extension Checker {
       switch entry {
       case .local(let local): return callClosure(local, arguments, at: name.position)
       case .functions(let functions):
-        return callOverloaded(functions, arguments, expected, base: nil, at: name.position)
+        return callOverloaded(functions, arguments, expected, at: name.position)
       case .undeclared(let function):
         reportUndeclared(name, in: function)
         return .invalid(at: name.position)
@@ -52,14 +51,13 @@ extension Checker {
     }
     let candidates = (globals[name.text] ?? []).compactMap(\.function)
     if types.isEmpty, !candidates.isEmpty {
-      return callOverloaded(candidates, arguments, expected, base: nil, at: name.position)
+      return callOverloaded(candidates, arguments, expected, at: name.position)
     }
     if let type = typeNamed(name, types) {
       return construct(type, arguments, expected, at: name.position)
     }
     let value = checkName(name, types, expected)
-    if value.type.isInvalid { return value }
-    return fail(uncallable(value.type), at: name.position)
+    return fail(about: value, uncallable(value.type), at: name.position)
   }
 
   /// Returns the functions with a given name that are members of a type.
@@ -78,8 +76,7 @@ extension Checker {
       }
       let checked = check(base, nil)
       guard case .metatype(let type) = checked.type else {
-        return checked.type.isInvalid
-          ? checked : fail("'init' is allowed only after a type", at: name.position)
+        return fail(about: checked, "'init' is allowed only after a type", at: name.position)
       }
       return construct(type, arguments, expected, at: name.position)
     }
@@ -154,8 +151,7 @@ extension Checker {
       return unknownMember(name, of: type, isStatic: true)
     }
     for candidate in candidates { checkAccess(candidate.access, type, name) }
-    return callOverloaded(
-      candidates, arguments, expected, base: nil, at: name.position, owner: type)
+    return callOverloaded(candidates, arguments, expected, at: name.position, owner: type)
   }
 
   /// Checks a method call on a value; a mutating method needs an l-value.
@@ -179,8 +175,7 @@ extension Checker {
       return TypedExpression(.update(place, local, value), .void, at: name.position)
     }
     if case .tuple = base.type, let element = attempt({ member(of: base, name) }) {
-      return element.type.isInvalid
-        ? element : fail(uncallable(element.type), at: name.position)
+      return fail(about: element, uncallable(element.type), at: name.position)
     }
     let candidates = functions(name.text, of: base.type, isStatic: false)
     guard !candidates.isEmpty else {

@@ -8,21 +8,15 @@ extension Checker {
     guard let link = innermostLink(inner) else { return check(inner, expected) }
     let value = check(link, nil)
     guard let wrapped = value.type.wrapped else {
-      if value.type.isInvalid { return value }
-      return fail("'?' needs an optional, and this is \(article(value.type))", at: link.position)
+      return fail(
+        about: value, "'?' needs an optional, and this is \(article(value.type))",
+        at: link.position)
     }
     let local = Local(wrapped, at: link.position)
-    let name = " link \(chainCount)"
-    chainCount += 1
     let outer = state.scope
     state.scope = Scope(parent: outer)
-    _ = state.scope.declare(name, local)
     defer { state.scope = outer }
-    let rest = replacingLink(
-      inner,
-      with: ExpressionSyntax(
-        kind: .name(SourceName(text: name, position: link.position), arguments: []),
-        position: link.position, depth: 1))
+    let rest = replacingLink(inner, with: declareHidden("link", local))
     let isNested = innermostLink(rest) != nil
     let body =
       isNested ? checkChain(rest, expected, at: position) : check(rest, expected?.unwrapped)
@@ -30,6 +24,14 @@ extension Checker {
     let type = body.type.wrapped == nil ? SourceType.optional(body.type) : body.type
     let converted = body.type == .void ? body : convert(body, to: type)
     return TypedExpression(.chain(value, local, converted), type, at: position)
+  }
+
+  /// Declares a variable with a name that no source can contain; returns the name.
+  private func declareHidden(_ kind: String, _ local: Local) -> ExpressionSyntax {
+    let name = SourceName(text: " \(kind) \(chainCount)", position: local.position)
+    chainCount += 1
+    _ = state.scope.declare(name.text, local)
+    return ExpressionSyntax(kind: .name(name, arguments: []), position: name.position, depth: 1)
   }
 
   func innermostLink(_ syntax: ExpressionSyntax) -> ExpressionSyntax? {
@@ -137,15 +139,9 @@ extension Checker {
   private func bound(
     _ index: ExpressionSyntax, _ conditions: inout [TypedCondition]
   ) -> ExpressionSyntax {
-    let position = index.position
     let value = checkConverting(index, to: .int)
-    let local = Local(value.type, at: position)
-    let name = " index \(chainCount)"
-    chainCount += 1
-    _ = state.scope.declare(name, local)
+    let local = Local(value.type, at: index.position)
     conditions.append(.pattern(.bind(local), value))
-    return ExpressionSyntax(
-      kind: .name(SourceName(text: name, position: position), arguments: []), position: position,
-      depth: 1)
+    return declareHidden("index", local)
   }
 }

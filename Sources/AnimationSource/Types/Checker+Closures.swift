@@ -46,13 +46,11 @@ extension Checker {
           return nil
         }
       }
-      if let type = state.selfType {
-        let own = functions(name.text, of: type, isStatic: state.isStatic)
-        if !own.isEmpty, state.isStatic {
-          return reference(own, types, inouts, result, at: syntax.position)
-        }
+      var candidates: [FunctionDeclaration] = []
+      if state.isStatic, let type = state.selfType {
+        candidates = functions(name.text, of: type, isStatic: true)
       }
-      let candidates = (globals[name.text] ?? []).compactMap(\.function)
+      if candidates.isEmpty { candidates = (globals[name.text] ?? []).compactMap(\.function) }
       if !candidates.isEmpty {
         return reference(candidates, types, inouts, result, at: syntax.position)
       }

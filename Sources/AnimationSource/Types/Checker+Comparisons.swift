@@ -182,10 +182,7 @@ extension Checker {
   func isEquatable(_ type: SourceType) -> Bool {
     switch type {
     case .double, .int, .uint64, .bool, .animation, .spring, .curve, .generic, .invalid: true
-    case .optional(let wrapped): isEquatable(wrapped)
-    case .array(let element): isEquatable(element)
-    case .range(let bound, _): isEquatable(bound)
-    case .tuple(let elements): elements.allSatisfy { isEquatable($0.type) }
+    case .optional, .array, .range, .tuple: !type.hasPart { !isEquatable($0) }
     case .nominal(let index, _): nominals[index].isEquatable
     default: false
     }

@@ -59,22 +59,9 @@ extension Checker {
   private func environmentKey(
     _ syntax: ExpressionSyntax
   ) -> (index: Int, value: TypedExpression)? {
-    let key = check(syntax, nil)
-    guard case .metatype(let type) = key.type else {
-      if !key.type.isInvalid {
-        report(
-          "the key of an environment value must be a type, such as Key.self", at: syntax.position)
-      }
-      return nil
-    }
-    guard case .nominal(let index, _) = type, nominals[index].protocols["EnvironmentKey"] != nil
-    else {
-      if !type.isInvalid {
-        report("\(text(type)) is not an EnvironmentKey", at: syntax.position)
-      }
-      return nil
-    }
-    guard let value = keyDefault(of: type, nominals[index], at: syntax.position),
+    guard let type = keyType(syntax, "EnvironmentKey", of: "an environment value"),
+      case .nominal(let index, _) = type,
+      let value = keyDefault(of: type, nominals[index], at: syntax.position),
       !value.type.isInvalid
     else { return nil }
     return (index, value)

@@ -99,8 +99,8 @@ extension Checker {
     case .forced(let inner):
       let value = check(inner, expected.map { .optional($0) })
       guard let wrapped = value.type.wrapped else {
-        if value.type.isInvalid { return value }
-        return fail("'!' needs an optional, and this is \(article(value.type))", at: position)
+        return fail(
+          about: value, "'!' needs an optional, and this is \(article(value.type))", at: position)
       }
       return TypedExpression(.forced(value), wrapped, at: position)
     case .chained: return fail("'?' needs a member after it", at: position)

@@ -30,8 +30,7 @@ extension Checker {
     guard !initializers.isEmpty else {
       return fail("\(article(type)) has no such initializer", at: position)
     }
-    return callOverloaded(
-      initializers, arguments, expected, base: nil, at: position, owner: type)
+    return callOverloaded(initializers, arguments, expected, at: position, owner: type)
   }
 
   func initializers(of type: SourceType) -> [FunctionDeclaration] {
@@ -112,7 +111,7 @@ extension Checker {
     for candidate in candidates {
       checkAccess(candidate.access, type, SourceName(text: "init", position: position))
     }
-    return callOverloaded(candidates, arguments, expected, base: nil, at: position, owner: owner)
+    return callOverloaded(candidates, arguments, expected, at: position, owner: owner)
   }
 
   /// Returns the error for an initializer call on an enumeration without initializers.

@@ -3,14 +3,11 @@ extension Checker {
   /// Checks a member access `base.name` that is not a call.
   func member(of base: TypedExpression, _ name: SourceName) -> TypedExpression {
     let position = name.position
+    if let part = part(name, of: base.type) {
+      return base.field(part.index, part.type, at: position)
+    }
     switch base.type {
     case .invalid: return base
-    case .tuple(let elements):
-      if let index = elements.firstIndex(where: { $0.label == name.text }) ?? Int(name.text),
-        elements.indices.contains(index)
-      {
-        return TypedExpression(.field(base, index), elements[index].type, at: position)
-      }
     case .context(let vector):
       switch name.text {
       case "state":
@@ -21,15 +18,8 @@ extension Checker {
         return TypedExpression(.builtIn(.isComplete, [base]), .bool, at: position)
       default: break
       }
-    case .nominal(let index, let arguments):
-      let nominal = nominals[index]
-      if let field = nominal.fieldIndex(name) {
-        checkAccess(nominal.fields[field].access, base.type, name)
-        let replaced = nominal.replacements(arguments)
-        return TypedExpression(
-          .field(base, field), nominal.fields[field].type.replacing(replaced), at: position)
-      }
-      if name.text == "rawValue", let raw = nominal.rawType {
+    case .nominal(let index, _):
+      if name.text == "rawValue", let raw = nominals[index].rawType {
         return TypedExpression(.rawValue(base), raw, at: position)
       }
     case .array, .range: if let value = arrayMember(of: base, name) { return value }
@@ -53,6 +43,23 @@ extension Checker {
       return fail("'\(name.text)' is a method: write \(forms)", at: position)
     }
     return unknownMember(name, of: base.type, isStatic: false)
+  }
+
+  /// Returns the index and the type of an element of a tuple, or of a stored property.
+  func part(_ name: SourceName, of type: SourceType) -> (index: Int, type: SourceType)? {
+    switch type {
+    case .tuple(let elements):
+      guard let index = elements.firstIndex(where: { $0.label == name.text }) ?? Int(name.text),
+        elements.indices.contains(index)
+      else { return nil }
+      return (index, elements[index].type)
+    case .nominal(let index, let arguments):
+      let nominal = nominals[index]
+      guard let field = nominal.fieldIndex(name) else { return nil }
+      checkAccess(nominal.fields[field].access, type, name)
+      return (field, nominal.fields[field].type.replacing(nominal.replacements(arguments)))
+    default: return nil
+    }
   }
 
   /// Returns the call of a property's getter.

@@ -68,11 +68,10 @@ extension Checker {
       let a = check(left, expected?.unwrapped)
       let b = checkConverting(right, to: .int)
       guard a.type == .int || a.type == .uint64 else {
-        return a.type.isInvalid
-          ? a
-          : fail(
-            "'\(name)' shifts an Int or a UInt64, not \(article(a.type))"
-              + unwrappingAdvice(a.type), at: sign.position)
+        return fail(
+          about: a,
+          "'\(name)' shifts an Int or a UInt64, not \(article(a.type))"
+            + unwrappingAdvice(a.type), at: sign.position)
       }
       let operation: Operation =
         name.hasSuffix("<<") ? .shiftLeft : a.type == .int ? .shiftRightInt : .shiftRightUInt
@@ -136,9 +135,9 @@ extension Checker {
   ) -> TypedExpression {
     let a = check(left, expected.map { $0.wrapped == nil ? .optional($0) : $0 })
     guard let wrapped = a.type.wrapped else {
-      if a.type.isInvalid { return a }
       return fail(
-        "'??' needs an optional on its left, and this is \(article(a.type))", at: position)
+        about: a, "'??' needs an optional on its left, and this is \(article(a.type))",
+        at: position)
     }
     // The right side may be an optional itself, such as `a ? b : nil`.
     let b = attempt({ check(right, wrapped) }) ?? check(right, a.type)
@@ -193,8 +192,7 @@ extension Checker {
     case "~":
       let value = check(operand, expected?.unwrapped)
       guard value.type == .int || value.type == .uint64 else {
-        return value.type.isInvalid
-          ? value : fail(inapplicable("~", value.type), at: sign.position)
+        return fail(about: value, inapplicable("~", value.type), at: sign.position)
       }
       return TypedExpression(.builtIn(.bitNot, [value]), value.type, at: sign.position)
     // The parser accepts no other operators than "..." and "..<" here.

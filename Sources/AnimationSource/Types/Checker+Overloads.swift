@@ -3,7 +3,7 @@ extension Checker {
   /// Checks a call of the overload that fits the arguments.
   func callOverloaded(
     _ candidates: [FunctionDeclaration], _ arguments: [ArgumentSyntax], _ expected: SourceType?,
-    base: (TypedExpression, Place?)?, at position: SourcePosition, owner: SourceType? = nil
+    base: (TypedExpression, Place?)? = nil, at position: SourcePosition, owner: SourceType? = nil
   ) -> TypedExpression {
     var fitting = candidates
     if fitting.count > 1 {

@@ -94,20 +94,17 @@ extension Checker {
     case .tuple(let parts):
       if parts.count == 1 { return check(parts[0].pattern, type, &bound) }
       guard case .tuple(let elements) = type, elements.count == parts.count else {
-        if !type.isInvalid {
-          report(
-            "this value is \(article(type)), and not a tuple of \(parts.count) elements",
-            at: pattern.position)
-        }
+        report(
+          about: type, "this value is \(article(type)), and not a tuple of \(parts.count) elements",
+          at: pattern.position)
         for part in parts { _ = check(part.pattern, .invalid, &bound) }
         return .any
       }
       return .tuple(zip(parts, elements).map { check($0.pattern, $1.type, &bound) })
     case .some(let inner):
       guard let wrapped = type.wrapped else {
-        if !type.isInvalid {
-          report("this pattern fits an optional, not \(article(type))", at: pattern.position)
-        }
+        report(
+          about: type, "this pattern fits an optional, not \(article(type))", at: pattern.position)
         return check(inner, .invalid, &bound)
       }
       return .some(check(inner, wrapped, &bound))
@@ -155,9 +152,7 @@ extension Checker {
       return .some(checkCase(pattern, owner, name, payload, wrapped, &bound))
     }
     guard case .nominal(let index, let arguments) = type, nominals[index].isEnumeration else {
-      if !type.isInvalid {
-        report("'.\(name.text)' does not fit \(article(type))", at: name.position)
-      }
+      report(about: type, "'.\(name.text)' does not fit \(article(type))", at: name.position)
       for part in payload ?? [] { _ = check(part.pattern, .invalid, &bound) }
       return .any
     }
@@ -169,8 +164,7 @@ extension Checker {
       for part in payload ?? [] { _ = check(part.pattern, .invalid, &bound) }
       return .any
     }
-    let replaced = nominal.replacements(arguments)
-    let types = nominal.cases[tag].payload.map { $0.type.replacing(replaced) }
+    let types = nominal.payloadTypes(tag, arguments)
     guard let payload else {
       return .enumCase(tag, types.map { _ in .any })
     }

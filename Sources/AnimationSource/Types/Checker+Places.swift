@@ -74,12 +74,8 @@ extension Checker {
       Place(kind: kind, type: type, position: name.position)
     }
     switch base.type {
-    case .tuple(let elements):
-      if let index = elements.firstIndex(where: { $0.label == name.text }) ?? Int(name.text),
-        elements.indices.contains(index)
-      {
-        return made(.field(base, index), elements[index].type)
-      }
+    case .tuple, .nominal:
+      if let part = part(name, of: base.type) { return made(.field(base, part.index), part.type) }
     case .context(let vector):
       if name.text == "isLogicallyComplete" { return made(.logicallyComplete(base), .bool) }
       if name.text == "state" { return made(.contextState(base), .state(vector)) }
@@ -88,13 +84,6 @@ extension Checker {
         return made(
           .value(TypedExpression(.contextEnvironment(context), .environment, at: name.position)),
           .environment)
-      }
-    case .nominal(let index, let arguments):
-      let nominal = nominals[index]
-      if let field = nominal.fieldIndex(name) {
-        checkAccess(nominal.fields[field].access, base.type, name)
-        let replaced = nominal.replacements(arguments)
-        return made(.field(base, field), nominal.fields[field].type.replacing(replaced))
       }
     default: break
     }
@@ -137,10 +126,10 @@ extension Checker {
       return value.type.isInvalid
         ? nil : Place(kind: .value(value), type: value.type, position: position)
     default:
-      if !isQuiet, !base.type.isInvalid {
-        report(
-          "\(article(base.type)) has no subscript" + subscriptAdvice(base.type), at: position)
-      }
+      if isQuiet { return nil }
+      report(
+        about: base.type, "\(article(base.type)) has no subscript" + subscriptAdvice(base.type),
+        at: position)
       return nil
     }
   }
@@ -152,8 +141,7 @@ extension Checker {
   ) -> TypedExpression {
     let value = check(base, nil)
     guard arguments.count == 1, arguments[0].label == nil else {
-      return value.type.isInvalid
-        ? value : fail("a subscript must have one argument, without a label", at: position)
+      return fail(about: value, "a subscript must have one argument, without a label", at: position)
     }
     switch value.type {
     case .array(let element):

@@ -14,8 +14,8 @@ extension Checker {
     else { return nil }
     let array = check(base, nil)
     guard case .array(let element) = array.type else {
-      return array.type.isInvalid
-        ? array : fail("\(article(array.type)) has no 'enumerated'", at: method.position)
+      return fail(
+        about: array, "\(article(array.type)) has no 'enumerated'", at: method.position)
     }
     let pair = SourceType.tuple([
       .init(label: "offset", type: .int), .init(label: "element", type: element),

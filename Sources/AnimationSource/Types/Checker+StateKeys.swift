@@ -5,21 +5,9 @@ extension Checker {
   /// - Parameter expected: The expected type of the key's value, from which the generic arguments
   ///   of the key are inferred.
   func stateKey(_ syntax: ExpressionSyntax, _ expected: SourceType?) -> StateKeyUse? {
-    let value = check(syntax, nil)
-    guard case .metatype(var type) = value.type else {
-      if !value.type.isInvalid {
-        report("the key of a state must be a type, such as Key.self", at: syntax.position)
-      }
-      return nil
-    }
-    guard case .nominal(let index, var arguments) = type,
-      nominals[index].protocols["AnimationStateKey"] != nil
-    else {
-      if !type.isInvalid {
-        report("\(text(type)) is not an AnimationStateKey", at: syntax.position)
-      }
-      return nil
-    }
+    guard var type = keyType(syntax, "AnimationStateKey", of: "a state"),
+      case .nominal(let index, var arguments) = type
+    else { return nil }
     if arguments == nominals[index].generics.map({ .generic($0.id) }), !arguments.isEmpty,
       !nominals[index].generics.allSatisfy({ state.generics.contains($0) })
     {
@@ -40,6 +28,23 @@ extension Checker {
     return StateKeyUse(
       nominal: index, arguments: arguments, valueType: defaultValue.type,
       defaultValue: defaultValue)
+  }
+
+  /// Returns the type that a key such as `Key.self` names; on an error, reports it and returns `nil`.
+  ///
+  /// - Parameters:
+  ///   - name: The protocol to which the type must conform.
+  ///   - owner: The owner of the key, for error messages.
+  func keyType(_ syntax: ExpressionSyntax, _ name: String, of owner: String) -> SourceType? {
+    let key = check(syntax, nil)
+    guard case .metatype(let type) = key.type else {
+      let reason = "the key of \(owner) must be a type, such as Key.self"
+      report(about: key.type, reason, at: syntax.position)
+      return nil
+    }
+    if case .nominal(let index, _) = type, nominals[index].protocols[name] != nil { return type }
+    report(about: type, "\(text(type)) is not an \(name)", at: syntax.position)
+    return nil
   }
 
   /// Returns the default value of a state key or an environment key; `nil` if the key has none.

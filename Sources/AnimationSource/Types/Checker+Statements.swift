@@ -130,13 +130,12 @@ extension Checker {
       let type = typeSyntax.map { resolve($0, typeScope) }
       let checked = type.map { checkConverting(value, to: .optional($0)) } ?? check(value, nil)
       guard let wrapped = checked.type.wrapped else {
-        if !checked.type.isInvalid {
-          report(
-            """
-            a condition with '\(isVariable ? "var" : "let")' needs an optional, and this is \
-            \(article(checked.type))
-            """, at: value.position)
-        }
+        report(
+          about: checked.type,
+          """
+          a condition with '\(isVariable ? "var" : "let")' needs an optional, and this is \
+          \(article(checked.type))
+          """, at: value.position)
         let local = Local(name.text, .invalid, isLet: true, at: name.position)
         declare(local, hidingBefore: name.position)
         return .expression(.invalid(at: value.position))

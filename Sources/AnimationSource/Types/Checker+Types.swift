@@ -190,11 +190,10 @@ extension Checker {
       return .invalid
     }
     if let wrong = arguments.first(where: { $0 != .double && !$0.isGeneric }) {
-      if !wrong.isInvalid {
-        report(
-          "a generic argument must be Double or a generic parameter, not \(text(wrong))",
-          at: name.position)
-      }
+      report(
+        about: wrong,
+        "a generic argument must be Double or a generic parameter, not \(text(wrong))",
+        at: name.position)
       return .invalid
     }
     return .nominal(

@@ -77,6 +77,12 @@ final class NominalDeclaration {
     Dictionary(zip(generics.map(\.id), arguments)) { first, _ in first }
   }
 
+  /// Returns the types of the associated values of the case with a number.
+  func payloadTypes(_ tag: Int, _ arguments: [SourceType]) -> [SourceType] {
+    let replaced = replacements(arguments)
+    return cases[tag].payload.map { $0.type.replacing(replaced) }
+  }
+
   func add(_ part: EnumCase) {
     if caseIndices[part.name.text] == nil { caseIndices[part.name.text] = cases.count }
     if let raw = part.rawValue { rawValues.insert(raw) }

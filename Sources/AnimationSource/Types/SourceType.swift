@@ -58,7 +58,7 @@ indirect enum SourceType: Hashable, Sendable {
   }
 
   /// True if one of the types directly inside this type satisfies a condition.
-  private func hasPart(_ condition: (SourceType) -> Bool) -> Bool {
+  func hasPart(_ condition: (SourceType) -> Bool) -> Bool {
     switch self {
     case .context(let type), .state(let type), .optional(let type), .array(let type),
       .range(let type, _), .metatype(let type):
