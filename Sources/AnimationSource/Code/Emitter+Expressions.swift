@@ -132,10 +132,7 @@ extension Emitter {
     case .call(let function, let generics, let arguments):
       return call(function, generics, arguments, type, target)
     case .callClosure(let local, let arguments):
-      guard let (closure, home) = closure(of: local, in: frame) else {
-        fail(Self.unknownClosure(local))
-        return Slots()
-      }
+      guard let (closure, home) = closure(of: local, in: frame) else { return Slots() }
       return inline(closure, home, arguments, type)
     case .applied(let closure, let values):
       return inline(closure, frame, values.map { .value($0) }, type)

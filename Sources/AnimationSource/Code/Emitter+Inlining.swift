@@ -2,13 +2,6 @@ internal import AnimationCore
 
 // Code generation for inlined functions and closures.
 extension Emitter {
-  static func unknownClosure(_ local: Local) -> String {
-    """
-    the closure '\(local.name)' is not known here: call it in the function that declares it, or pass \
-    it as an argument
-    """
-  }
-
   /// Inlines a call of a function, and returns the registers of its result.
   ///
   /// - Parameter home: For a nested function that was passed, the frame of the code that passes it.
@@ -83,10 +76,7 @@ extension Emitter {
   ) -> Slots {
     switch closure.body {
     case .local(let local):
-      guard let (other, place) = self.closure(of: local, in: home) else {
-        fail(Self.unknownClosure(local))
-        return Slots()
-      }
+      guard let (other, place) = self.closure(of: local, in: home) else { return Slots() }
       return inline(other, place, arguments, type)
     case .function(let function, let generics):
       let concrete = generics.mapValues { $0.replacing(home.generics) }
@@ -155,14 +145,20 @@ extension Emitter {
   }
 
   /// Returns the closure that a local name refers to, and the frame for the lookup of the closure's
-  /// names.
+  /// names; on an error, reports it and returns `nil`.
   ///
   /// For a closure that is passed as an argument, this is the frame of the code that passes it. For
   /// a closure in a constant, it is the given frame: wherever the constant is visible, so are all
   /// names in the closure.
   func closure(of local: Local, in home: Frame) -> (TypedClosure, Frame)? {
     if case .closure(let closure, let place)? = home.find(local) { return (closure, place) }
-    return local.closure.map { ($0, home) }
+    if let closure = local.closure { return (closure, home) }
+    fail(
+      """
+      the closure '\(local.name)' is not known here: call it in the function that declares it, or \
+      pass it as an argument
+      """)
+    return nil
   }
 
   // MARK: Short functions

@@ -44,10 +44,8 @@ enum Refusals {
   /// Returns the error message for an unsupported word where a type is expected; otherwise `nil`.
   static func type(_ word: SourceWord, hasTypeAfter: Bool) -> String? {
     switch word {
-    case .some where hasTypeAfter:
-      "'some' types are not supported: write the type, or a generic parameter <V: …>"
-    case .any where hasTypeAfter:
-      "'any' types are not supported: write the type, or a generic parameter <V: …>"
+    case .some where hasTypeAfter, .any where hasTypeAfter:
+      "'\(word.rawValue)' types are not supported: write the type, or a generic parameter <V: …>"
     case .anyType: "'Any' is not supported: write the type"
     case .borrowing, .consuming, .sending, .isolated, .each:
       hasTypeAfter ? "'\(word.rawValue)' is not supported: delete it" : nil

@@ -72,11 +72,10 @@ extension SourceParser {
     }
     let name = takeName()
     let type = skip(.colon) ? try parseType() : nil
-    guard skip(.equal) else {
-      let value = try expression(.name(name, arguments: []), at: name.position)
-      return .optional(name: name, type: type, isVariable: isVariable, value: value)
-    }
-    let value = try parseConditionExpression()
+    let value =
+      skip(.equal)
+      ? try parseConditionExpression()
+      : try expression(.name(name, arguments: []), at: name.position)
     return .optional(name: name, type: type, isVariable: isVariable, value: value)
   }
 

@@ -15,9 +15,9 @@ extension SourceParser {
     "'as' is not supported in a pattern: use an enum with one case for each type"
   static let dynamicTypes = "'is' is not supported: use an enum with one case for each type"
 
-  /// Returns an error at the current token.
-  func failure(_ message: String) -> SourceDiagnostic {
-    SourceDiagnostic(message, at: token.position)
+  /// Returns an error, by default at the current token.
+  func failure(_ message: String, at position: SourcePosition? = nil) -> SourceDiagnostic {
+    SourceDiagnostic(message, at: position ?? token.position)
   }
 
   /// Throws an error at the current token unless a condition is true.
@@ -82,8 +82,7 @@ extension SourceParser {
   /// - Parameter start: The index of the first token of the statement.
   mutating func endStatement(from start: Int) throws(SourceDiagnostic) {
     if let place = discard {
-      throw SourceDiagnostic(
-        "'_' is allowed only on the left side of '=' and in patterns", at: place)
+      throw failure("'_' is allowed only on the left side of '=' and in patterns", at: place)
     }
     if skip(.semicolon) || token.startsLine || token.kind == .rightBrace || token.kind == .end {
       return

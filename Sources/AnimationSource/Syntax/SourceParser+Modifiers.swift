@@ -66,8 +66,7 @@ extension SourceParser {
         name.text += "(set)"
       }
       if modifiers.contains(where: { $0.text == name.text }) {
-        throw SourceDiagnostic(
-          "'\(name.text)' is written twice: delete one of them", at: name.position)
+        throw failure("'\(name.text)' is written twice: delete one of them", at: name.position)
       }
       modifiers.append(name)
     }
@@ -102,8 +101,7 @@ extension SourceParser {
           ? "properties" : scope == .local ? "declarations outside of functions" : nil
       }
     if let allowed {
-      throw SourceDiagnostic(
-        "'\(modifier.text)' is allowed only for \(allowed)", at: modifier.position)
+      throw failure("'\(modifier.text)' is allowed only for \(allowed)", at: modifier.position)
     }
   }
 

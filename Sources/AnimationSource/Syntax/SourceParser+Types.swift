@@ -16,21 +16,18 @@ extension SourceParser {
     }
     // The number of `?`: `Double??` is nested as deeply as `Optional<Optional<Double>>`.
     var marks = 0
-    while true {
-      if token.kind == .questionPostfix
-        || (token.kind == .postfixOperator && text(token).allSatisfy { $0 == "?" })
-      {
-        for _ in 0..<max(0, Int(token.end - token.start)) {
-          marks += 1
-          guard marks + nesting <= SourceLimits.nesting else { throw tooDeep(token.position) }
-          type = TypeSyntax(kind: .optional(type), position: start)
-        }
-        advance()
-      } else if token.kind == .exclamationPostfix {
-        throw failure("implicitly unwrapped types are not supported: write ? instead of !")
-      } else {
-        break
+    while token.kind == .questionPostfix
+      || (token.kind == .postfixOperator && text(token).allSatisfy { $0 == "?" })
+    {
+      for _ in 0..<max(0, Int(token.end - token.start)) {
+        marks += 1
+        guard marks + nesting <= SourceLimits.nesting else { throw tooDeep(token.position) }
+        type = TypeSyntax(kind: .optional(type), position: start)
       }
+      advance()
+    }
+    if token.kind == .exclamationPostfix {
+      throw failure("implicitly unwrapped types are not supported: write ? instead of !")
     }
     if token.kind == .arrow {
       throw failure("the parameters of a function type need parentheses: (Double) -> Double")

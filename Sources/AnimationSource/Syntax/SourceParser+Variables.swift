@@ -9,8 +9,7 @@ extension SourceParser {
     if bindings.count > 1,
       let computed = bindings.lazy.compactMap(\.accessors).first
     {
-      throw SourceDiagnostic(
-        "a computed property needs a declaration of its own", at: computed.position)
+      throw failure("a computed property needs a declaration of its own", at: computed.position)
     }
     return .variable(VariableSyntax(isLet: isLet, bindings: Self.sharingTypes(bindings)))
   }
@@ -52,8 +51,7 @@ extension SourceParser {
       throw SourceDiagnostic("a computed property is not constant: write var", at: start)
     }
     guard binding.type != nil else {
-      throw SourceDiagnostic(
-        "a computed property needs its type: var name: Double { … }", at: start)
+      throw failure("a computed property needs its type: var name: Double { … }", at: start)
     }
     if binding.value != nil {
       throw SourceDiagnostic("a computed property has no initial value: delete it", at: start)

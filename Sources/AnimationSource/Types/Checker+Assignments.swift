@@ -29,34 +29,21 @@ extension Checker {
     }
     let checked = checkConverting(value, to: place.type)
     guard initialize(place) || checkMutable(place) else { return [] }
-    if Self.reads(checked, place) {
+    if let read = checked.place, Self.isSame(read, place) {
       report("this assigns a variable or a property to itself: delete it", at: position)
     }
     return [TypedStatement(.assign(place, checked), at: position)]
   }
 
-  /// True if an expression only reads the given l-value.
+  /// True if two l-values are the same variable, or the same stored property of a variable.
   ///
-  /// The l-value is a variable, or a stored property of a variable. As in Swift, elements of tuples
-  /// and arrays are not compared.
-  private static func reads(_ value: TypedExpression, _ place: Place) -> Bool {
-    switch (value.kind, place.kind) {
-    case (.local(let read), .local(let assigned)): return read === assigned
-    case (.place(let read), _):
-      return reads(read, place)
-    case (.field(let base, let index), .field(let outer, let other)):
-      guard index == other, case .nominal = base.type else { return false }
-      return reads(base, outer)
-    default: return false
-    }
-  }
-
-  private static func reads(_ read: Place, _ place: Place) -> Bool {
-    switch (read.kind, place.kind) {
-    case (.local(let read), .local(let assigned)): return read === assigned
-    case (.field(let base, let index), .field(let outer, let other)):
-      guard index == other, case .nominal = base.type else { return false }
-      return reads(base, outer)
+  /// As in Swift, elements of tuples and arrays are not compared.
+  private static func isSame(_ a: Place, _ b: Place) -> Bool {
+    switch (a.kind, b.kind) {
+    case (.local(let a), .local(let b)): return a === b
+    case (.field(let a, let index), .field(let b, let other)):
+      guard index == other, case .nominal = a.type else { return false }
+      return isSame(a, b)
     default: return false
     }
   }
@@ -207,5 +194,18 @@ extension Checker {
       result = arithmetic(name, current, other, at: sign.position)
     }
     return [TypedStatement(.update(place, local, result), at: sign.position)]
+  }
+}
+
+extension TypedExpression {
+  /// The l-value that the expression only reads; `nil` for another expression.
+  fileprivate var place: Place? {
+    switch kind {
+    case .local(let local): local.place(at: position)
+    case .field(let base, let index):
+      base.place.map { Place(kind: .field($0, index), type: type, position: position) }
+    case .place(let place): place
+    default: nil
+    }
   }
 }

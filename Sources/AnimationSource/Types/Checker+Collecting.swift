@@ -152,6 +152,13 @@ extension Checker {
   }
 
   func collectMember(_ member: DeclarationSyntax, _ owner: Owner) {
+    func refuse(_ kind: String, _ name: SourceName) {
+      report(
+        """
+        a \(kind) inside an extension is not supported: declare '\(name.text)' outside of the \
+        extension
+        """, at: member.position)
+    }
     switch member.kind {
     case .function(let syntax):
       let function = function(
@@ -161,22 +168,9 @@ extension Checker {
     case .variable(let syntax): collect(syntax, member, owner)
     case .enumCases(let cases):
       if let nominal = owner.context { for syntax in cases { collect(syntax, in: nominal) } }
-    case .nominal(let syntax):
-      if owner.isExtension {
-        report(
-          """
-          a type inside an extension is not supported: declare '\(syntax.name.text)' outside of the \
-          extension
-          """, at: member.position)
-      }
-    case .typeAlias(let name, _, _):
-      if owner.isExtension {
-        report(
-          """
-          a typealias inside an extension is not supported: declare '\(name.text)' outside of the \
-          extension
-          """, at: member.position)
-      }
+    case .nominal(let syntax) where owner.isExtension: refuse("type", syntax.name)
+    case .typeAlias(let name, _, _) where owner.isExtension: refuse("typealias", name)
+    case .nominal, .typeAlias: break
     // The parser refuses these declarations here.
     case .extension, .import: break
     }

@@ -43,11 +43,10 @@ extension Checker {
   /// Infers generic arguments from the type that the surroundings of a call expect.
   func expect(_ declared: SourceType, _ expected: SourceType, _ inference: inout Inference) {
     var trial = inference.bindings
-    guard
-      unify(declared, expected, &trial)
-        || declared.wrapped == nil
-          && retry(declared, expected.unwrapped, inference.bindings, &trial)
-    else { return }
+    if !unify(declared, expected, &trial) {
+      trial = inference.bindings
+      guard declared.wrapped == nil, unify(declared, expected.unwrapped, &trial) else { return }
+    }
     for (id, type) in trial where inference.bindings[id] == nil {
       if case .generic(let other) = type, !isOwn(other) {
         // A negative number stands for a type that is not known at all.
@@ -56,14 +55,6 @@ extension Checker {
         inference.bindings[id] = type
       }
     }
-  }
-
-  private func retry(
-    _ declared: SourceType, _ actual: SourceType, _ known: [Int: SourceType],
-    _ trial: inout [Int: SourceType]
-  ) -> Bool {
-    trial = known
-    return unify(declared, actual, &trial)
   }
 
   /// Infers generic arguments from the type of an argument; returns false if it does not fit.

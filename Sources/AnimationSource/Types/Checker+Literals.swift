@@ -8,12 +8,10 @@ extension Checker {
     case .integer, .number, .nil: true
     case .parentheses(let inner): isFlexible(inner)
     case .prefix(let sign, let inner): (sign.text == "-" || sign.text == "+") && isFlexible(inner)
-    case .member(nil, _, _): true
-    case .member(.some(let base), _, _): isImplicitChain(base)
+    case .member: isImplicitChain(syntax)
     case .call(let callee, let arguments, _):
       switch callee.kind {
-      case .member(nil, _, _): true
-      case .member(.some(let base), _, _): isImplicitChain(base)
+      case .member: isImplicitChain(callee)
       case .name(let name, _):
         ["min", "max", "abs"].contains(name.text) && arguments.allSatisfy { isFlexible($0.value) }
       default: false

@@ -30,7 +30,7 @@ extension Checker {
       defaultValue: defaultValue)
   }
 
-  /// Returns the type that a key such as `Key.self` names; on an error, reports it and returns `nil`.
+  /// Returns the type that a key such as `Key.self` names.
   ///
   /// - Parameters:
   ///   - name: The protocol to which the type must conform.

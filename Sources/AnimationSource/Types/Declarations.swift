@@ -13,8 +13,6 @@ enum AccessLevel: Sendable { case file, ownType }
 /// The declaration of a structure or an enumeration.
 final class NominalDeclaration {
   let index: Int
-  let name: SourceName
-  let isEnumeration: Bool
   let isPrelude: Bool
   var generics: [GenericParameter] = []
   let syntax: NominalSyntax
@@ -44,8 +42,6 @@ final class NominalDeclaration {
     index: Int, syntax: NominalSyntax, parent: NominalDeclaration?, isPrelude: Bool
   ) {
     self.index = index
-    name = syntax.name
-    isEnumeration = syntax.keyword == .enumeration
     self.syntax = syntax
     self.parent = parent
     self.isPrelude = isPrelude
@@ -66,6 +62,9 @@ final class NominalDeclaration {
     aliases = other.aliases
     hasBodyInitializer = other.hasBodyInitializer
   }
+
+  var name: SourceName { syntax.name }
+  var isEnumeration: Bool { syntax.keyword == .enumeration }
 
   /// Returns the index of the stored property with a name.
   func fieldIndex(_ name: SourceName) -> Int? {
