@@ -107,11 +107,8 @@ extension Emitter {
       emit(.element(array: object, index: index, result: sized(Slots(scalar: value), .int)))
       let (take, keep) = (Label(), Label())
       jump(.jumpIfFalse, flag, to: take)
-      if operation == .min {
-        emit(less, test, value, best)
-      } else {
-        emit(less, test, best, value)
-      }
+      let (a, b) = operation == .min ? (value, best) : (best, value)
+      emit(less, test, a, b)
       jump(.jumpIfFalse, test, to: keep)
       place(take)
       emit(.copyScalar, best, value)
@@ -196,24 +193,18 @@ extension Emitter {
       jump(.jumpIfFalse, value.scalar, to: skip)
       emit(.append(array: result.object, element: sized(item, element)))
       place(skip)
-    case .containsWhere:
+    case .containsWhere, .allSatisfy:
       emit(.copyScalar, result.scalar, value.scalar)
-      jump(.jumpIfTrue, value.scalar, to: end)
-    case .allSatisfy:
-      emit(.copyScalar, result.scalar, value.scalar)
-      jump(.jumpIfFalse, value.scalar, to: end)
-    case .firstWhere:
+      jump(operation == .allSatisfy ? .jumpIfFalse : .jumpIfTrue, value.scalar, to: end)
+    case .firstWhere, .firstIndexWhere:
       let skip = Label()
       jump(.jumpIfFalse, value.scalar, to: skip)
       emit(.copyScalar, result.scalar, one)
-      copy(item, to: result.moved(by: .scalar), size(element))
-      jump(.jump, to: end)
-      place(skip)
-    case .firstIndexWhere:
-      let skip = Label()
-      jump(.jumpIfFalse, value.scalar, to: skip)
-      emit(.copyScalar, result.scalar, one)
-      emit(.copyScalar, result.scalar + 1, current.index)
+      if operation == .firstWhere {
+        copy(item, to: result.moved(by: .scalar), size(element))
+      } else {
+        emit(.copyScalar, result.scalar + 1, current.index)
+      }
       jump(.jump, to: end)
       place(skip)
     default: break

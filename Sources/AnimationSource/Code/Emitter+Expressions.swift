@@ -226,8 +226,3 @@ extension Emitter {
     return slots
   }
 }
-
-extension EnvironmentEntry {
-  /// True if a request can set the entry.
-  var isGiven: Bool { type == .double || type == .int || type == .bool }
-}

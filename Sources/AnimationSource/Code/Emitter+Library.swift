@@ -81,16 +81,10 @@ extension Emitter {
 
   private func animation(_ name: String, _ values: [Slots], _ result: Slots) {
     switch name {
-    case "animate":
-      emit(
-        .animate(
-          animation: values[0].object, value: values[1].vector, time: values[2].scalar,
-          context: values[3].scalar, result: result))
-    case "velocity":
-      emit(
-        .velocity(
-          animation: values[0].object, value: values[1].vector, time: values[2].scalar,
-          context: values[3].scalar, result: result))
+    case "animate", "velocity":
+      let call = name == "animate" ? HostCall.animate : HostCall.velocity
+      let (animation, value) = (values[0].object, values[1].vector)
+      emit(call(animation, value, values[2].scalar, values[3].scalar, result))
     case "shouldMerge":
       emit(
         .shouldMerge(

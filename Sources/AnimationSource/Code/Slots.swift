@@ -36,9 +36,7 @@ struct Slots: Hashable {
     Slots(
       scalar: scalar + size.scalars, vector: vector + size.vectors, object: object + size.objects)
   }
-}
 
-extension Slots {
   /// True if no kind of registers exceeds its limit.
   var isWithinLimits: Bool {
     scalar <= SourceLimits.registers && vector <= SourceLimits.vectorRegisters

@@ -10,10 +10,9 @@
 enum Mathematics {
   /// The magnitude below which functions such as tan and sinh return the argument itself.
   static let tiny = 0x1p-28
-}
 
-// Rounding and remainders, which are exact.
-extension Mathematics {
+  // MARK: Rounding and remainders, which are exact
+
   static func fabs(_ x: Double) -> Double { x.magnitude }
   static func sqrt(_ x: Double) -> Double { x.squareRoot() }
   static func floor(_ x: Double) -> Double { x.rounded(.down) }

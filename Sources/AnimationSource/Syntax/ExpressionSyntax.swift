@@ -107,4 +107,15 @@ struct PatternSyntax: Sendable {
 
   var kind: Kind
   var position: SourcePosition
+
+  /// The names that the pattern binds.
+  var names: [SourceName] {
+    switch kind {
+    case .wildcard, .expression: []
+    case .binding(let name, _): [name]
+    case .tuple(let parts): parts.flatMap { $0.pattern.names }
+    case .enumCase(_, _, let payload): (payload ?? []).flatMap { $0.pattern.names }
+    case .some(let inner): inner.names
+    }
+  }
 }

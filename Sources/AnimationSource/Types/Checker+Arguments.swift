@@ -102,16 +102,3 @@ extension Checker {
     }
   }
 }
-
-extension Place {
-  /// The variable that contains the l-value; `nil` if there is no variable.
-  var root: Local? {
-    switch kind {
-    case .local(let local): local
-    case .field(let base, _), .property(let base, _, _), .state(let base, _), .element(let base, _),
-      .forced(let base), .logicallyComplete(let base), .contextState(let base):
-      base.root
-    case .value, .discard: nil
-    }
-  }
-}

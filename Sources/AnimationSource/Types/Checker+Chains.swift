@@ -48,23 +48,8 @@ extension Checker {
   func replacingLink(
     _ syntax: ExpressionSyntax, with name: ExpressionSyntax
   ) -> ExpressionSyntax {
-    var result = syntax
-    switch syntax.kind {
-    case .chained(let inner):
-      guard innermostLink(inner) != nil else { return name }
-      result.kind = .chained(replacingLink(inner, with: name))
-    case .member(.some(let base), let member, let arguments):
-      result.kind = .member(
-        base: replacingLink(base, with: name), name: member, arguments: arguments)
-    case .call(let callee, let arguments, let trailing):
-      result.kind = .call(
-        replacingLink(callee, with: name), arguments: arguments, trailing: trailing)
-    case .subscript(let base, let arguments):
-      result.kind = .subscript(replacingLink(base, with: name), arguments: arguments)
-    case .forced(let inner): result.kind = .forced(replacingLink(inner, with: name))
-    default: break
-    }
-    return result
+    if case .chained(let inner) = syntax.kind, innermostLink(inner) == nil { return name }
+    return syntax.replacingBase { replacingLink($0, with: name) }
   }
 
   /// Checks `a?.b = c`, which assigns only if `a` is not `nil`.
@@ -89,26 +74,18 @@ extension Checker {
   private func forcing(
     _ syntax: ExpressionSyntax, isTested: Bool, _ conditions: inout [TypedCondition]
   ) -> ExpressionSyntax {
-    var result = syntax
-    switch syntax.kind {
-    case .chained(let base):
-      let forced = forcing(base, isTested: true, &conditions)
+    let isChained = if case .chained = syntax.kind { true } else { false }
+    var result = syntax.replacingBase {
+      forcing($0, isTested: isTested || isChained, &conditions)
+    }
+    switch result.kind {
+    case .chained(let forced):
       conditions.append(isPresent(forced))
       result.kind = .forced(forced)
-    case .member(.some(let base), let name, let arguments):
-      result.kind = .member(
-        base: forcing(base, isTested: isTested, &conditions), name: name, arguments: arguments)
-    case .call(let callee, let arguments, let trailing):
-      result.kind = .call(
-        forcing(callee, isTested: isTested, &conditions), arguments: arguments, trailing: trailing)
-    case .subscript(let base, var arguments):
-      let forced = forcing(base, isTested: isTested, &conditions)
-      if isTested, arguments.count == 1, !isRepeatable(arguments[0].value) {
-        arguments[0].value = bound(arguments[0].value, &conditions)
-      }
-      result.kind = .subscript(forced, arguments: arguments)
-    case .forced(let base):
-      result.kind = .forced(forcing(base, isTested: isTested, &conditions))
+    case .subscript(let base, var arguments)
+    where isTested && arguments.count == 1 && !isRepeatable(arguments[0].value):
+      arguments[0].value = bound(arguments[0].value, &conditions)
+      result.kind = .subscript(base, arguments: arguments)
     default: break
     }
     return result
@@ -143,5 +120,27 @@ extension Checker {
     let local = Local(value.type, at: index.position)
     conditions.append(.pattern(.bind(local), value))
     return declareHidden("index", local)
+  }
+}
+
+extension ExpressionSyntax {
+  /// Returns a part of an optional chain in which the expression before its last member, call,
+  /// subscript or sign is replaced.
+  fileprivate func replacingBase(
+    _ replace: (ExpressionSyntax) -> ExpressionSyntax
+  ) -> ExpressionSyntax {
+    var result = self
+    switch kind {
+    case .chained(let base): result.kind = .chained(replace(base))
+    case .forced(let base): result.kind = .forced(replace(base))
+    case .member(.some(let base), let name, let arguments):
+      result.kind = .member(base: replace(base), name: name, arguments: arguments)
+    case .call(let callee, let arguments, let trailing):
+      result.kind = .call(replace(callee), arguments: arguments, trailing: trailing)
+    case .subscript(let base, let arguments):
+      result.kind = .subscript(replace(base), arguments: arguments)
+    default: break
+    }
+    return result
   }
 }

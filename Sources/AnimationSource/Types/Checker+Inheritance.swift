@@ -36,6 +36,12 @@ extension Checker {
     return freshGeneric(syntax.name.text)
   }
 
+  func freshGeneric(_ name: String) -> GenericParameter {
+    let id = genericNames.count
+    genericNames[id] = name
+    return GenericParameter(name: name, id: id)
+  }
+
   func collectInheritance(_ nominal: NominalDeclaration) {
     for type in nominal.syntax.inherited { addInheritance(type, to: nominal, isExtension: false) }
   }

@@ -230,12 +230,6 @@ final class Checker {
     globalOperators = other.globalOperators
   }
 
-  func freshGeneric(_ name: String) -> GenericParameter {
-    let id = genericNames.count
-    genericNames[id] = name
-    return GenericParameter(name: name, id: id)
-  }
-
   /// Returns the known word that is nearest to a word; `nil` if no known word is similar.
   ///
   /// The known words are collected only for an error that is shown: the errors of trials are

@@ -199,6 +199,8 @@ final class EnvironmentEntry {
   var checkedValue: TypedExpression?
   /// The number of the key's type; `nil` for a value with `@Entry`.
   var key: Int?
+  /// True if a request can set the entry.
+  var isGiven: Bool { type == .double || type == .int || type == .bool }
 
   init(name: SourceName, index: Int, type: SourceType, value: ExpressionSyntax) {
     self.name = name

@@ -19,8 +19,6 @@ struct OverloadRank: Comparable {
   /// 1 if the call omits an argument.
   var omissions = 0
 
-  init(isOperator: Bool) { self.isOperator = isOperator }
-
   static func < (a: Self, b: Self) -> Bool {
     a.order < b.order
   }

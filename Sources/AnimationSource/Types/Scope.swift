@@ -7,6 +7,8 @@ final class Scope {
     /// A variable that does not exist yet where the function captures it; without a function, a
     /// closure captures it.
     case undeclared(in: FunctionDeclaration?)
+
+    fileprivate var isFunction: Bool { if case .functions = self { true } else { false } }
   }
 
   /// The code whose names a scope contains.
@@ -159,23 +161,6 @@ final class Scope {
         }
       }
     default: return []
-    }
-  }
-}
-
-extension Scope.Entry {
-  fileprivate var isFunction: Bool { if case .functions = self { true } else { false } }
-}
-
-extension PatternSyntax {
-  /// The names that the pattern binds.
-  var names: [SourceName] {
-    switch kind {
-    case .wildcard, .expression: []
-    case .binding(let name, _): [name]
-    case .tuple(let parts): parts.flatMap { $0.pattern.names }
-    case .enumCase(_, _, let payload): (payload ?? []).flatMap { $0.pattern.names }
-    case .some(let inner): inner.names
     }
   }
 }

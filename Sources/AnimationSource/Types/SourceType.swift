@@ -108,15 +108,7 @@ indirect enum SourceType: Hashable, Sendable {
 
   /// The type without the optionals around it.
   var unwrapped: SourceType { wrapped?.unwrapped ?? self }
-}
 
-/// The key for the lookup of members: a type without its generic arguments.
-enum TypeHead: Hashable, Sendable {
-  case double, int, uint64, bool, animation, spring, curve, context, state, environment, vector
-  case nominal(Int)
-}
-
-extension SourceType {
   /// The type without its generic arguments; `nil` for types whose members are built into the
   /// checker.
   var head: TypeHead? {
@@ -136,4 +128,10 @@ extension SourceType {
     default: nil
     }
   }
+}
+
+/// The key for the lookup of members: a type without its generic arguments.
+enum TypeHead: Hashable, Sendable {
+  case double, int, uint64, bool, animation, spring, curve, context, state, environment, vector
+  case nominal(Int)
 }

@@ -218,4 +218,15 @@ struct Place {
   var kind: Kind
   var type: SourceType
   var position: SourcePosition
+
+  /// The variable that contains the l-value; `nil` if there is no variable.
+  var root: Local? {
+    switch kind {
+    case .local(let local): local
+    case .field(let base, _), .property(let base, _, _), .state(let base, _), .element(let base, _),
+      .forced(let base), .logicallyComplete(let base), .contextState(let base):
+      base.root
+    case .value, .discard: nil
+    }
+  }
 }
