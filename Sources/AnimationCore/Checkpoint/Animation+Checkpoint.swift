@@ -114,9 +114,8 @@ extension FluidSpringAnimation: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      response: try Double(from: &reader), dampingFraction: try Double(from: &reader),
-      blendDuration: try Double(from: &reader))
+    try self.init(
+      response: reader.read(), dampingFraction: reader.read(), blendDuration: reader.read())
   }
 }
 
@@ -126,8 +125,8 @@ extension SpringAnimation: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      mass: try Double(from: &reader), stiffness: try Double(from: &reader),
-      damping: try Double(from: &reader), initialVelocity: try Double(from: &reader))
+    try self.init(
+      mass: reader.read(), stiffness: reader.read(), damping: reader.read(),
+      initialVelocity: reader.read())
   }
 }

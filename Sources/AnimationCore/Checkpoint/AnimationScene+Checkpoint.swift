@@ -50,16 +50,15 @@ extension AnimationScene {
     let time = try reader.seconds()
     let lastActivity = try reader.seconds()
     let animationPaused = try Bool(from: &reader)
-    self.init(
+    try self.init(
       fidelity: fidelity, isPausable: isPausable, clock: FrameClock(frameRate: frameRate),
-      properties: try [Property](from: &reader))
+      properties: reader.read())
     declare(coding.entries)
     self.drawn = drawn
     self.time = time
     self.lastActivity = lastActivity
     environment.animationPaused = animationPaused
-    pendingCompletions = PendingCompletions(
-      open: try [PendingCompletions.Open](from: &reader), count: try Int(from: &reader))
+    pendingCompletions = try PendingCompletions(open: reader.read(), count: reader.read())
     queue = try [Queued](from: &reader)
     // Drawn frames are final, so a queued entry cannot belong to a drawn frame.
     guard fidelity == .exact || queue.allSatisfy({ $0.frame > drawn }) else { throw .damaged }
@@ -147,10 +146,9 @@ extension PendingCompletions.Open: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      number: try Int(from: &reader), id: try String(from: &reader),
-      criteria: try AnimationCompletionCriteria(from: &reader), waiting: try Int(from: &reader),
-      notEmitted: try Int(from: &reader))
+    try self.init(
+      number: reader.read(), id: reader.read(), criteria: reader.read(), waiting: reader.read(),
+      notEmitted: reader.read())
   }
 }
 
@@ -161,8 +159,6 @@ extension AnimationScene.Queued: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      entry: try TimelineEntry(from: &reader), frame: try Int(from: &reader),
-      effectiveAt: try reader.seconds())
+    try self.init(entry: reader.read(), frame: reader.read(), effectiveAt: reader.seconds())
   }
 }

@@ -47,6 +47,16 @@ extension CheckpointWriter {
   }
 }
 
+extension CheckpointReader {
+  /// Reads a value of the type that the context requires.
+  ///
+  /// A flag precedes the value of an optional. So the type must be that of the written value, and an
+  /// optional must not be required where another value was written.
+  mutating func read<Value: Checkpointable>() throws(CheckpointError) -> Value {
+    try Value(from: &self)
+  }
+}
+
 extension UInt8: Checkpointable {
   func write(to writer: inout CheckpointWriter) { writer.write(self) }
 
@@ -150,8 +160,8 @@ extension PropertyValue: Checkpointable {
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     switch try reader.byte() {
-    case 0: self = .number(try Double(from: &reader))
-    case 1: self = .vector(try AnimatableVector(from: &reader))
+    case 0: self = try .number(reader.read())
+    case 1: self = try .vector(reader.read())
     default: throw .damaged
     }
   }

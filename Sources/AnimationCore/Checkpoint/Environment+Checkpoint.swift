@@ -9,9 +9,9 @@ extension NamedValue: Checkpointable {
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     switch try reader.byte() {
-    case 0: self = .number(try Double(from: &reader))
-    case 1: self = .integer(try Int(from: &reader))
-    case 2: self = .boolean(try Bool(from: &reader))
+    case 0: self = try .number(reader.read())
+    case 1: self = try .integer(reader.read())
+    case 2: self = try .boolean(reader.read())
     default: throw .damaged
     }
   }
@@ -23,8 +23,7 @@ extension EnvironmentChange: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      animationPaused: try Bool?(from: &reader), named: try [String: NamedValue?](from: &reader))
+    try self.init(animationPaused: reader.read(), named: reader.read())
   }
 }
 

@@ -65,15 +65,13 @@ extension ExactFluid: Checkpointable where Value: Checkpointable {
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     let animation = try FluidSpringAnimation(from: &reader)
     let blendsOnward = try Bool(from: &reader)
-    let offset = try Value(from: &reader)
-    let velocity = try Value(from: &reader)
+    let offset = try Value(from: &reader), velocity = try Value(from: &reader)
     let solved = (offset: try Value(from: &reader), velocity: try Value(from: &reader))
-    let start = try reader.seconds()
-    let time = try reader.seconds()
-    self.init(
+    let start = try reader.seconds(), time = try reader.seconds()
+    try self.init(
       animation: animation, blendsOnward: blendsOnward, start: start, offset: offset,
-      velocity: velocity, solved: (time, solved.offset, solved.velocity),
-      end: try Double(from: &reader), blend: try Blend?(from: &reader))
+      velocity: velocity, solved: (time, solved.offset, solved.velocity), end: reader.read(),
+      blend: reader.read())
   }
 }
 
@@ -84,7 +82,7 @@ extension ExactFluid.Blend: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(interval: try Double(from: &reader), start: try reader.seconds())
+    try self.init(interval: reader.read(), start: reader.seconds())
   }
 }
 
@@ -105,11 +103,10 @@ extension ExactRepetition where Value: Checkpointable {
     from reader: inout CheckpointReader, tag: UInt8, tolerance: Double = momentTolerance
   ) throws(CheckpointError) {
     guard tag == 7 || tag == 11, 0...momentTolerance ~= tolerance else { throw .damaged }
-    self.init(
-      count: try Int?(from: &reader), autoreverses: try Bool(from: &reader), tolerance: tolerance,
-      changed: tag == 7 ? try ExactMotion(from: &reader) : nil,
-      fresh: try ExactMotion(from: &reader), index: try Int(from: &reader),
-      start: try reader.seconds())
+    try self.init(
+      count: reader.read(), autoreverses: reader.read(), tolerance: tolerance,
+      changed: tag == 7 ? ExactMotion(from: &reader) : nil, fresh: reader.read(),
+      index: reader.read(), start: reader.seconds())
   }
 }
 
@@ -121,9 +118,7 @@ extension ExactEntry: Checkpointable where Value: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      motion: try ExactMotion(from: &reader), start: try reader.seconds(),
-      target: try Value(from: &reader))
+    try self.init(motion: reader.read(), start: reader.seconds(), target: reader.read())
   }
 }
 
@@ -133,7 +128,7 @@ extension ExactFork: Checkpointable where Value: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(motion: try ExactMotion(from: &reader), changes: try [Int](from: &reader))
+    try self.init(motion: reader.read(), changes: reader.read())
   }
 }
 
@@ -145,12 +140,10 @@ extension ExactRunningAnimation: Checkpointable where Value: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      motion: try ExactMotion(from: &reader),
-      origin: try Value(from: &reader),
-      interval: try Value(from: &reader), begin: try reader.seconds(),
-      isLogicallyComplete: try Bool(from: &reader),
-      listeners: try Listeners(from: &reader), forks: try [ExactFork<Value>](from: &reader))
+    try self.init(
+      motion: reader.read(), origin: reader.read(), interval: reader.read(),
+      begin: reader.seconds(), isLogicallyComplete: reader.read(), listeners: reader.read(),
+      forks: reader.read())
   }
 }
 
@@ -160,7 +153,6 @@ extension ExactAttribute: Checkpointable where Value: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      target: try Value(from: &reader), running: try ExactRunningAnimation<Value>?(from: &reader))
+    try self.init(target: reader.read(), running: reader.read())
   }
 }

@@ -49,9 +49,9 @@ extension CombinedEntry: Checkpointable where Value: Checkpointable {
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     self = try reader.nested { reader throws(CheckpointError) in
-      var entry = CombinedEntry(
-        animation: try Animation(from: &reader), start: try reader.seconds(),
-        target: try Value(from: &reader), state: try AnimationState(from: &reader))
+      var entry = try CombinedEntry(
+        animation: reader.read(), start: reader.seconds(), target: reader.read(),
+        state: reader.read())
       let parts = try reader.byte()
       guard parts <= 1 | Self.waitingFlag | Self.completeFlag else { throw .damaged }
       entry.isFinished = parts & 1 != 0
@@ -82,9 +82,9 @@ extension Fork: Checkpointable where Value: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      animation: try Animation(from: &reader), state: try AnimationState(from: &reader),
-      interval: try Value(from: &reader), changes: try [Int](from: &reader))
+    try self.init(
+      animation: reader.read(), state: reader.read(), interval: reader.read(),
+      changes: reader.read())
   }
 }
 
@@ -95,11 +95,9 @@ extension RunningAnimation: Checkpointable where Value: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      animation: try Animation(from: &reader), state: try AnimationState(from: &reader),
-      interval: try Value(from: &reader), begin: try Int(from: &reader),
-      isLogicallyComplete: try Bool(from: &reader), listeners: try Listeners(from: &reader),
-      forks: try [Fork<Value>](from: &reader))
+    try self.init(
+      animation: reader.read(), state: reader.read(), interval: reader.read(), begin: reader.read(),
+      isLogicallyComplete: reader.read(), listeners: reader.read(), forks: reader.read())
   }
 }
 
@@ -109,8 +107,8 @@ extension FrameAttribute: Checkpointable where Value: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      target: try Value(from: &reader), running: try RunningAnimation<Value>?(from: &reader),
-      presented: try Value(from: &reader), previous: try Value(from: &reader))
+    try self.init(
+      target: reader.read(), running: reader.read(), presented: reader.read(),
+      previous: reader.read())
   }
 }

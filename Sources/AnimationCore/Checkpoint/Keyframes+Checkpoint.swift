@@ -14,18 +14,16 @@ extension Keyframe: Checkpointable where Data: Checkpointable {
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     switch try reader.byte() {
     case 0:
-      self = .linear(
-        to: try Data(from: &reader), duration: try Double(from: &reader),
-        curve: try UnitCurve(from: &reader))
+      self = try .linear(to: reader.read(), duration: reader.read(), curve: reader.read())
     case 1:
-      self = .cubic(
-        to: try Data(from: &reader), duration: try Double(from: &reader),
-        startVelocity: try Data?(from: &reader), endVelocity: try Data?(from: &reader))
+      self = try .cubic(
+        to: reader.read(), duration: reader.read(), startVelocity: reader.read(),
+        endVelocity: reader.read())
     case 2:
-      self = .spring(
-        to: try Data(from: &reader), duration: try Double?(from: &reader),
-        spring: try Spring(from: &reader), startVelocity: try Data?(from: &reader))
-    case 3: self = .move(to: try Data(from: &reader))
+      self = try .spring(
+        to: reader.read(), duration: reader.read(), spring: reader.read(),
+        startVelocity: reader.read())
+    case 3: self = try .move(to: reader.read())
     default: throw .damaged
     }
   }
@@ -40,13 +38,11 @@ extension Spring: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      frequency: try Double(from: &reader), decayRate: try Double(from: &reader),
-      mass: try Double(from: &reader),
+    try self.init(
+      frequency: reader.read(), decayRate: reader.read(), mass: reader.read(),
       oscillator: Oscillator(
-        decay: try Double(from: &reader), square: try Double(from: &reader),
-        frequency: try Double(from: &reader), frequencyTail: try Double(from: &reader),
-        slowRoot: try Double(from: &reader)))
+        decay: reader.read(), square: reader.read(), frequency: reader.read(),
+        frequencyTail: reader.read(), slowRoot: reader.read()))
   }
 }
 
@@ -60,13 +56,11 @@ extension KeyframeMotion: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
+    try self.init(
       KeyframeTrajectory(
-        home: try PropertyValue(from: &reader), from: try AnimatableVector(from: &reader),
-        velocity: try AnimatableVector(from: &reader), try [Keyframe](from: &reader)),
-      duration: try Double(from: &reader), isRepeating: try Bool(from: &reader),
-      change: try Int(from: &reader), begin: try reader.seconds(),
-      frame: try Int(from: &reader), isOver: try Bool(from: &reader))
+        home: reader.read(), from: reader.read(), velocity: reader.read(), reader.read()),
+      duration: reader.read(), isRepeating: reader.read(), change: reader.read(),
+      begin: reader.seconds(), frame: reader.read(), isOver: reader.read())
   }
 }
 
@@ -76,9 +70,8 @@ extension KeyframeTrigger: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      id: try String(from: &reader), tracks: try [String: [Keyframe]](from: &reader),
-      isRepeating: try Bool(from: &reader),
-      completionCriteria: try AnimationCompletionCriteria(from: &reader))
+    try self.init(
+      id: reader.read(), tracks: reader.read(), isRepeating: reader.read(),
+      completionCriteria: reader.read())
   }
 }

@@ -4,7 +4,7 @@ extension PhaseTrigger.Phase: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(set: try PropertyValues(from: &reader), animation: try Animation?(from: &reader))
+    try self.init(set: reader.read(), animation: reader.read())
   }
 }
 
@@ -17,10 +17,9 @@ extension PhaseTrigger: Checkpointable {
     let id = try String(from: &reader)
     let phases = try [Phase](from: &reader)
     guard !phases.isEmpty else { throw .damaged }
-    self.init(
-      id: id, phases: phases, isRepeating: try Bool(from: &reader),
-      completionCriteria: try AnimationCompletionCriteria(from: &reader),
-      disablesAnimations: try Bool(from: &reader))
+    try self.init(
+      id: id, phases: phases, isRepeating: reader.read(), completionCriteria: reader.read(),
+      disablesAnimations: reader.read())
   }
 }
 
@@ -31,9 +30,9 @@ extension PhaseRun: Checkpointable {
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     let trigger = try PhaseTrigger(from: &reader)
-    self.init(
-      trigger: trigger, number: try Int(from: &reader), index: try Int(from: &reader),
-      awaited: try Int(from: &reader), isDue: try Bool(from: &reader))
+    try self.init(
+      trigger: trigger, number: reader.read(), index: reader.read(), awaited: reader.read(),
+      isDue: reader.read())
     guard trigger.phases.indices.contains(index) else { throw .damaged }
   }
 }

@@ -22,9 +22,7 @@ extension Stagger: Checkpointable {
       case 4: .index(try Int(from: &reader))
       default: throw .damaged
       }
-    self.init(
-      each: each, origin: origin, grid: try Grid?(from: &reader),
-      order: try [String]?(from: &reader))
+    try self.init(each: each, origin: origin, grid: reader.read(), order: reader.read())
   }
 }
 
@@ -34,6 +32,6 @@ extension Stagger.Grid: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(rows: try Int(from: &reader), columns: try Int(from: &reader))
+    try self.init(rows: reader.read(), columns: reader.read())
   }
 }

@@ -4,9 +4,7 @@ extension StoredValue: Checkpointable where Value: Checkpointable {
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      scalars: try [Double](from: &reader), vectors: try [Value](from: &reader),
-      objects: try [StoredObject<Value>](from: &reader))
+    try self.init(scalars: reader.read(), vectors: reader.read(), objects: reader.read())
   }
 }
 

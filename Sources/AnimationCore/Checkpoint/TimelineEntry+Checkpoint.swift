@@ -89,10 +89,8 @@ extension TimelineEntry: Checkpointable {
 extension Change {
   /// Reads all members of a change except its stagger.
   fileprivate init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    self.init(
-      id: try String(from: &reader), set: try PropertyValues(from: &reader),
-      animation: try Animation?(from: &reader),
-      completionCriteria: try AnimationCompletionCriteria(from: &reader),
-      disablesAnimations: try Bool(from: &reader))
+    try self.init(
+      id: reader.read(), set: reader.read(), animation: reader.read(),
+      completionCriteria: reader.read(), disablesAnimations: reader.read())
   }
 }
