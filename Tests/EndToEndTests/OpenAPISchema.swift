@@ -63,7 +63,9 @@ struct OpenAPISchema {
     case "not": if judge(value, rule, place).faults.isEmpty { fail("is what it must not be") }
     case "type":
       let types = rule.elements.isEmpty ? [rule] : rule.elements
-      if !types.contains(where: { isType(value, $0.text) }) { fail("is \(value.kind)") }
+      if !types.contains(where: { isType(value, $0.text) }) {
+        fail("is \(JSONTokenStream(value).token(0).kind)")
+      }
     case "const": if value != rule { fail("is not \(rule)") }
     case "enum": if !rule.elements.contains(value) { fail("\(value) is none of \(rule.elements)") }
     default:

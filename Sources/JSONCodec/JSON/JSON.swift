@@ -71,16 +71,4 @@ package enum JSON: Equatable, Sendable {
     writer.value(self)
     return String(decoding: writer.finish(), as: UTF8.self)
   }
-
-  /// The kind of the value with its article, for messages: `a number`, `an array`.
-  package var kind: String {
-    switch self {
-    case .null: JSONToken.null.kind
-    case .bool(let value): JSONToken.bool(value).kind
-    case .number(let number): JSONToken.number(number).kind
-    case .string(let text): JSONToken.string(text).kind
-    case .array: JSONToken.array.kind
-    case .object: JSONToken.object.kind
-    }
-  }
 }
