@@ -149,11 +149,6 @@ package struct ObjectMembers: Sendable {
   }
 
   /// Reports every unknown member, with the nearest known key.
-  package func checkKeys(_ known: KeySet, _ violations: ViolationList) {
-    if !hasOnly(known, []) { checkKeys(known.names, violations) }
-  }
-
-  /// Reports every unknown member, with the nearest known key.
   ///
   /// - Parameters:
   ///   - known: The current names, which errors list.
@@ -174,7 +169,7 @@ package struct ObjectMembers: Sendable {
   }
 
   /// Reports every member whose key is neither a known key nor an older key.
-  package func checkKeys(_ known: KeySet, older: KeySet, _ violations: ViolationList) {
+  package func checkKeys(_ known: KeySet, older: KeySet = [], _ violations: ViolationList) {
     if !hasOnly(known, older) { checkKeys(known.names, older: older.names, violations) }
   }
 
@@ -200,11 +195,11 @@ package struct ObjectMembers: Sendable {
     of name: String, or older: String, _ violations: ViolationList
   ) -> SyntaxNode? {
     guard let other = self[older] else { return self[name] }
-    guard has(name) else { return other }
+    guard let value = self[name] else { return other }
     violations.add(
       "'\(older)' is another name of '\(name)': write only '\(name)'", at: other.place,
       allowed: [name])
-    return self[name]
+    return value
   }
 
   /// Returns the value of the member with the current key or with the older key.
