@@ -92,7 +92,7 @@ struct CallableRegistryTests {
     ])
     #expect(table.names == ["bouncy", "stiff"])
     let query = ParsedSource(query: [("x", ".stiff(how: .little)")])
-    #expect(table.read(SyntaxNode(parameter: 0, of: query), violations) == "little")
+    #expect(table.read(SyntaxNode(query, 0), violations) == "little")
     #expect(table.read(SyntaxNode(.string("stiff")), violations) == "very")
     #expect(violations.isEmpty)
   }

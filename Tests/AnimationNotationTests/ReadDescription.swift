@@ -24,7 +24,7 @@ enum ReadDescription {
   static func text(
     _ text: String, _ fidelity: Fidelity = .swiftui
   ) -> (animation: Animation?, violations: [Violation]) {
-    read(SyntaxNode(parameter: 0, of: ParsedSource(query: [("animation", text)])), fidelity)
+    read(SyntaxNode(ParsedSource(query: [("animation", text)]), 0), fidelity)
   }
 
   private static func read(

@@ -103,7 +103,7 @@ enum SampleTables {
 
   /// Reads a query parameter in SwiftUI's notation; returns the result, or the errors as JSON.
   static func read(swift text: String) -> (made: String?, violations: [String]) {
-    read(SyntaxNode(parameter: 0, of: ParsedSource(query: [("animation", text)])))
+    read(SyntaxNode(ParsedSource(query: [("animation", text)]), 0))
   }
 
   private static func read(_ value: SyntaxNode) -> (made: String?, violations: [String]) {

@@ -14,7 +14,7 @@ struct ComparisonPictureTests {
 
   private func compared(_ json: String) throws -> ComparedMotions {
     let violations = ViolationList()
-    let fields = try #require(ObjectMembers(try JSONReader.read(Array(json.utf8)), violations))
+    let fields = try #require(ObjectMembers(try SyntaxNode(json: Array(json.utf8)), violations))
     let request = try #require(
       CompareRequest(fields: fields, violations), "\(violations.violations)")
     return try ComparedMotions(request)

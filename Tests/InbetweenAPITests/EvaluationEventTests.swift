@@ -34,7 +34,7 @@ struct EvaluationEventTests {
     _ body: String, after id: String? = nil, _ time: Time
   ) throws -> EvaluationEvents {
     let violations = ViolationList()
-    let fields = try #require(ObjectMembers(try JSONReader.read(Array(body.utf8)), violations))
+    let fields = try #require(ObjectMembers(try SyntaxNode(json: Array(body.utf8)), violations))
     guard let evaluation = EvaluationRequest(fields: fields, outputFormat: .sse, violations) else {
       throw Problem(violations: violations.violations)
     }

@@ -27,7 +27,7 @@ struct EvaluationPlotTests {
   private func read(_ body: String, _ more: String = "") throws -> EvaluationRequest {
     let violations = ViolationList()
     let text = more.isEmpty ? body : String(body.dropLast()) + "," + more + "}"
-    let fields = try #require(ObjectMembers(try JSONReader.read(Array(text.utf8)), violations))
+    let fields = try #require(ObjectMembers(try SyntaxNode(json: Array(text.utf8)), violations))
     guard let request = EvaluationRequest(fields: fields, outputFormat: .svg, violations) else {
       throw Refused(violations: violations.violations)
     }

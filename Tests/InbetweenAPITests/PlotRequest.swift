@@ -9,7 +9,7 @@ enum PlotRequest {
   static func read(_ body: String) throws -> EvaluationRequest {
     let violations = ViolationList()
     let fields = try #require(
-      ObjectMembers(try JSONReader.read(Array(body.utf8)), violations), "\(violations.violations)")
+      ObjectMembers(try SyntaxNode(json: Array(body.utf8)), violations), "\(violations.violations)")
     guard let request = EvaluationRequest(fields: fields, outputFormat: .svg, violations) else {
       throw Refused(violations: violations.violations)
     }

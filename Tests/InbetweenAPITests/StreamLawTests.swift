@@ -72,7 +72,7 @@ struct StreamLawTests {
       let range = ["{\"end\":2,\"fps\":90}", "{\"start\":0.4,\"end\":3,\"step\":0.7}"][seed % 2]
       let json = try JSONReader.read(Array(scene.evaluation(range).utf8))
       let violations = ViolationList()
-      let fields = try #require(ObjectMembers(json, violations))
+      let fields = try #require(ObjectMembers(SyntaxNode(json), violations))
       guard let request = EvaluationRequest(fields: fields, violations) else {
         Issue.record("\(violations.violations)")
         continue

@@ -73,7 +73,7 @@ struct StreamedWorkTests {
     _ body: String, _ format: OutputFormat, steps: Int
   ) throws -> (bytes: [UInt8], isComplete: Bool)? {
     let violations = ViolationList()
-    let members = try #require(ObjectMembers(try JSONReader.read(Array(body.utf8)), violations))
+    let members = try #require(ObjectMembers(try SyntaxNode(json: Array(body.utf8)), violations))
     let request = EvaluationRequest(fields: members, violations)
     guard let request else {
       Issue.record("\(violations.violations)")

@@ -121,14 +121,14 @@ struct JSONTokenStreamTests {
     for _ in 0..<300 {
       let tree = tree(1, &random), violations = ViolationList()
       guard case .object(let members) = tree else { continue }
-      let fields = try #require(ObjectMembers(tree, violations))
+      let fields = try #require(ObjectMembers(SyntaxNode(tree), violations))
       fields.checkKeys([.from, .to, .range, .type], violations)
       let known = ["from", "to", "range", "type"]
       let unknown = members.map(\.key).filter { !known.contains($0) }
       #expect(
         violations.violations.map(\.place) == unknown.map { InputLocation.root.member($0) })
       #expect(violations.violations.allSatisfy { $0.allowed == known })
-      for key in Self.known.map(JSONKey.init) {
+      for key in Self.known.map(JSONKey.init(_:)) {
         #expect(fields[key]?.json == tree.member(key.name))
         #expect(fields.has(key) == (tree.member(key.name) != nil))
       }

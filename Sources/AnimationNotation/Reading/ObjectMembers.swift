@@ -18,13 +18,6 @@ package struct ObjectMembers: Sendable {
   /// An empty list of members.
   package static let none = ObjectMembers(.emptyObject, 0)
 
-  /// Creates the list of a JSON object's members.
-  ///
-  /// If the value is not an object, adds a violation and returns `nil`.
-  package init?(_ json: JSON, _ violations: ViolationList) {
-    self.init(SyntaxNode(json), violations)
-  }
-
   /// Creates the list of an object's members.
   ///
   /// If the value is not an object, adds a violation and returns `nil`.
@@ -111,7 +104,7 @@ package struct ObjectMembers: Sendable {
     }
     if let query {
       members += query.parameters.indices.map {
-        (query.parameters[$0].name, SyntaxNode(parameter: $0, of: query))
+        (query.parameters[$0].name, SyntaxNode(query, $0))
       }
     }
     return members
@@ -145,7 +138,7 @@ package struct ObjectMembers: Sendable {
     guard let query, let index = query.parameters.firstIndex(where: { $0.name == name }) else {
       return nil
     }
-    return SyntaxNode(parameter: index, of: query)
+    return SyntaxNode(query, index)
   }
 
   /// Reports every unknown member, with the nearest known key.
@@ -187,46 +180,28 @@ package struct ObjectMembers: Sendable {
     }
   }
 
-  /// Returns the value of the member with the current name or with the older name.
-  ///
-  /// If both names are present, an error is reported, and the value of the current name is
-  /// returned.
-  package func value(
-    of name: String, or older: String, _ violations: ViolationList
-  ) -> SyntaxNode? {
-    guard let other = self[older] else { return self[name] }
-    guard let value = self[name] else { return other }
-    violations.add(
-      "'\(older)' is another name of '\(name)': write only '\(name)'", at: other.place,
-      allowed: [name])
-    return value
-  }
-
   /// Returns the value of the member with the current key or with the older key.
   ///
   /// If both keys are present, an error is reported, and the value of the current key is returned.
   package func value(
     of key: JSONKey, or older: JSONKey, _ violations: ViolationList
   ) -> SyntaxNode? {
-    has(older) ? value(of: key.name, or: older.name, violations) : self[key]
+    guard let other = self[older] else { return self[key] }
+    guard let value = self[key] else { return other }
+    violations.add(
+      "'\(older.name)' is another name of '\(key.name)': write only '\(key.name)'",
+      at: other.place, allowed: [key.name])
+    return value
   }
 
   /// Reports an error if the required member with this key is missing.
   package func require(_ key: JSONKey, _ violations: ViolationList) {
-    if !has(key) { require(key.name, violations) }
-  }
-
-  /// Reports an error if the required member with this name is missing.
-  package func require(_ key: String, _ violations: ViolationList) {
     if !has(key) { violations.add("is required", at: place(of: key)) }
   }
 
   /// Returns the location of the member with this key, even if the member is missing.
-  package func place(of key: JSONKey) -> InputLocation { place(of: key.name) }
-
-  /// Returns the location of the member with this name, even if the member is missing.
-  package func place(of key: String) -> InputLocation {
-    isQuery ? .parameter(key) : place.member(key)
+  package func place(of key: JSONKey) -> InputLocation {
+    isQuery ? .parameter(key.name) : place.member(key.name)
   }
 
   /// Returns the location of an element of the list with this key.

@@ -53,13 +53,9 @@ package struct SyntaxNode: Sendable {
     self.init(.text(text.content), at: InputLocation(text.place, of: parts))
   }
 
-  /// Creates a JSON value from the source `parts` and the index of the value's node.
+  /// Creates a value from the source `parts` and an index: that of the value's JSON node, or that of
+  /// a parameter of a query.
   package init(_ parts: ParsedSource, _ node: Int) { (self.parts, index) = (parts, node) }
-
-  /// Creates a value from the parameter with the given index in a query.
-  package init(parameter index: Int, of query: ParsedSource) {
-    (parts, self.index) = (query, index)
-  }
 
   /// Creates a single value that is not part of a JSON text or a query.
   private init(_ source: Source, at place: InputLocation) {

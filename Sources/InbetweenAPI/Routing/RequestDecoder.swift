@@ -129,7 +129,7 @@ enum RequestDecoder {
   private static func fields(
     _ request: Request, _ text: String?, _ allowsEmpty: Bool, _ violations: ViolationList
   ) throws(Problem) -> ObjectMembers? {
-    if request.content.isEmpty && allowsEmpty { return ObjectMembers(.object([]), violations) }
+    if request.content.isEmpty && allowsEmpty { return ObjectMembers.none }
     try requireContent(request)
     let type = mediaType(of: request)
     // `curl -d` declares all content as a form, and some clients send no content type at all.

@@ -5,7 +5,7 @@
 ///
 /// Source: the prefix of a string reference in T. Neumann and M. Freitag, Umbra, CIDR 2020, section
 /// 3.1.
-package struct JSONKey: Sendable, Equatable {
+package struct JSONKey: Sendable, Equatable, ExpressibleByStringLiteral {
   /// The text of the key.
   package let name: String
   /// The first eight bytes in UTF-8, with the first byte in the lowest position.
@@ -26,6 +26,9 @@ package struct JSONKey: Sendable, Equatable {
     // BOUND: bytes has eight elements or more if count is 8 or more.
     tail = count < 8 ? head : bytes.word(at: count - 8)
   }
+
+  /// Prepares a text for comparisons.
+  package init(stringLiteral name: String) { self.init(name) }
 
   /// A word with one set bit, which is chosen by a hash of the key's first eight bytes.
   ///

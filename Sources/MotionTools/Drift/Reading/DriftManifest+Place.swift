@@ -74,7 +74,7 @@ extension DriftManifest.Place {
       for key in ignored where fields.has(key) {
         violations.add(
           "cannot be combined with '\(chosen)', which already names the whole motion",
-          at: fields.place(of: key))
+          at: fields.place(of: JSONKey(key)))
       }
     }
     (self.file, self.words, self.numbers, samples) = (file, words, numbers, [])
