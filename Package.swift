@@ -69,7 +69,7 @@ let package = Package(
       swiftSettings: strict),
 
     // Compression by libdeflate, digests by GnuTLS (which MicroHTTP also uses for TLS), calendar
-    // dates, and messages of the operating system.
+    // dates, IP addresses, and messages of the operating system.
     // Without pkg-config, because the package file of Debian 12 contains a wrong directory.
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),

@@ -6,9 +6,11 @@ extension Span<UInt8> {
   }
 
   /// True if the bytes are the UTF-8 encoding of `text`.
+  @inlinable
+  @inline(__always)
   package func equals(_ text: String) -> Bool {
+    guard count == text.utf8.count else { return false }
     let other = text.utf8.span
-    guard count == other.count else { return false }
     for index in indices where self[index] != other[index] { return false }
     return true
   }

@@ -13,9 +13,13 @@ extension UInt8 {
   }
 
   /// True for an ASCII letter.
+  @inlinable
+  @inline(__always)
   package var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 
   /// True for a decimal digit.
+  @inlinable
+  @inline(__always)
   package var isDigit: Bool { decimalDigit != nil }
 
   /// The value of a decimal digit; `nil` if the byte is not a decimal digit.

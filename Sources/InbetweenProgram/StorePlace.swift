@@ -20,6 +20,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
   ///
   /// - Parameter home: The directory that replaces `~` at the start of a path. The shell does not
   ///   replace this `~`, because `sqlite:` precedes it.
+  /// - Throws: `Unreadable` or `RedisAddress.Unreadable`.
   init(_ text: String, home: String?) throws {
     if text == "memory" {
       self = .memory

@@ -32,12 +32,8 @@ extension RequestPhase {
   /// True if the request is complete but its response is not sent yet.
   var isParked: Bool {
     switch self {
-    case .waitingForBatch: true
-    case .waitingToSend: true
-    case .waitingForCommit: true
-    case .waitingForWorker: true
-    case .computing: true
-    default: false
+    case .waitingForBatch, .waitingToSend, .waitingForCommit, .waitingForWorker, .computing: true
+    case .readingHead, .readingBody, .waitingForInterim, .responding, .closed: false
     }
   }
 

@@ -108,9 +108,9 @@ enum RequestPhase: ~Copyable {
   mutating func refuse() -> Bool {
     let isReading =
       switch self {
-      case .readingHead: true
-      case .readingBody: true
-      default: false
+      case .readingHead, .readingBody: true
+      case .waitingForInterim, .waitingForBatch, .waitingToSend, .waitingForCommit: false
+      case .waitingForWorker, .computing, .responding, .closed: false
       }
     if isReading { self = .responding }
     return isReading

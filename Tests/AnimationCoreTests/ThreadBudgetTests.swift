@@ -85,6 +85,16 @@ import Testing
     #expect(known == nil)
   }
 
+  @Test("counts each kind of work in its own counter", arguments: WorkKind.allCases)
+  func kinds(_ kind: WorkKind) {
+    let stop = Work.with(budget: WorkBudget(steps: 10)) {
+      for other in WorkKind.allCases where other != kind { Work.spend(1, on: other) }
+      Work.spend(5, on: kind)
+      return Work.budget?.stop
+    }
+    #expect(stop == .exhausted(kind))
+  }
+
   @Test("is stopped for every reason to stop")
   func stops() {
     #expect(!Work.isStopped)

@@ -77,6 +77,12 @@ extension DeclarationAdviceTests {
         "let x = switch time { case 1: fatalError(); case 2: fatalError(); default: 2.0 }; return value.scaled(by: x)"
       ),
       ("", "let x = if time > 1 { fatalError() } else { fatalError() }; return value"),
+      ("", "var o: V? = value; if time > 5 { o! = fatalError() }; return time < 1 ? o : nil"),
+      (
+        "",
+        "var o: (Double, Double, Double)?; if time > 5 { o! = fatalError() }; return o == nil ? value : nil"
+      ),
+      ("", "var a = [1.0]; if time > 5 { a[0] = fatalError() }; return value.scaled(by: a[0])"),
       (
         initializer("a = [1]; b = a.count + b; self.b = self.a.count; b = c() + n"),
         "return value"

@@ -18,6 +18,26 @@ struct NetworkAddressTests {
   }
 
   @Test(
+    "is not parsed from other texts",
+    arguments: [
+      "", "1.2.3.4\0", "::1\0", "01.2.3.4", "1.2.3", "1.2.3.4.5", "256.1.1.1", " 1.2.3.4", "::1%lo",
+      ":::", "1::2::3", "1::2:3:4:5:6:7:8", "12345::", "::ffff:01.2.3.4", "::1.2.3.4:1", "localhost",
+    ])
+  func refuses(_ text: String) { #expect(NetworkAddress(text) == nil) }
+
+  @Test(
+    "has the bits of its text",
+    arguments: [
+      "192.0.2.1": [0, 0xFFFF_C000_0201], "::ffff:192.0.2.1": [0, 0xFFFF_C000_0201],
+      "::1.2.3.4": [0, 0x0102_0304], "1:2:3:4:5:6:7::": [0x1_0002_0003_0004, 0x5_0006_0007_0000],
+      "2001:DB8::1": [0x2001_0DB8_0000_0000, 1],
+    ] as [String: [UInt64]])
+  func bits(_ text: String, _ bits: [UInt64]) throws {
+    let address = try #require(NetworkAddress(text))
+    #expect([address.high, address.low] == bits)
+  }
+
+  @Test(
     "has one canonical text",
     arguments: [
       "127.0.0.1": "127.0.0.1", "::ffff:10.0.0.1": "10.0.0.1", "::": "::", "::1": "::1",

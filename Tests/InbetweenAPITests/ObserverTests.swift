@@ -1,4 +1,4 @@
-import InbetweenAPI
+@testable import InbetweenAPI
 import AnimationNotation
 import JSONCodec
 import Foundation
@@ -28,6 +28,17 @@ struct ObserverTests {
     #expect(facts.clientAddress == "192.0.2.1")
     #expect(facts.nanoseconds ?? -1 >= 0)
     #expect(facts.session == nil && facts.trace == nil && facts.isComplete)
+  }
+
+  @Test("has fixed labels of methods")
+  func methods() {
+    #expect(
+      MethodName.allCases.map(\.text) == [
+        "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "other",
+        "none",
+      ])
+    for method in MethodName.allCases.prefix(9) { #expect(MethodName(method.text) == method) }
+    #expect(MethodName("get") == .other && MethodName("other") == .other)
   }
 
   @Test(

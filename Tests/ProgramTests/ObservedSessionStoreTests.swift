@@ -94,9 +94,15 @@ struct ObservedSessionStoreTests {
     #expect(lines.map { $0["level"]?.string } == ["warning"])
   }
 
-  @Test("has operation names in a fixed order", arguments: StoreOperation.allCases)
-  func hasPositions(_ operation: StoreOperation) {
-    #expect(StoreOperation.allCases[operation.rawValue] == operation)
-    for kind in StoreErrorKind.allCases { #expect(StoreErrorKind.allCases[kind.rawValue] == kind) }
+  @Test("has fixed labels of operations and errors")
+  func labels() {
+    #expect(
+      StoreOperation.allCases.map { "\($0)" } == [
+        "load", "insert", "replace", "extend", "remove", "count", "sweep", "check",
+      ])
+    #expect(
+      StoreErrorKind.allCases.map { "\($0)" } == [
+        "unavailable", "full", "corrupted", "exists", "owner",
+      ])
   }
 }

@@ -47,7 +47,7 @@ public struct EnvironmentEntry: Sendable {
 
 extension [String: EnvironmentEntry] {
   /// Adds entries by name; if a name is already declared, its first declaration remains.
-  package mutating func declare(_ more: some Sequence<EnvironmentEntry>) {
+  package mutating func declare(_ more: [EnvironmentEntry]) {
     for entry in more where self[entry.name] == nil { self[entry.name] = entry }
   }
 }

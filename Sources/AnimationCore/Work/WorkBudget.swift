@@ -180,6 +180,8 @@ public enum WorkKind: Int, Sendable, CaseIterable {
 /// to find the kind with the most steps.
 private struct WorkCounters: ~Copyable, Sendable {
   /// The steps, by the raw value of their kind.
+  ///
+  /// BOUND: `WorkKind` has seven cases without raw values of their own, so the values are 0...6.
   private let steps = InlineArray<7, Atomic<Int>> { _ in Atomic(0) }
 
   func add(_ count: Int, to kind: WorkKind) {

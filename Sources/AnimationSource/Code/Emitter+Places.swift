@@ -167,8 +167,10 @@ extension Emitter {
       return
     }
     let place = resolved(place, isChanged: !value.isPure)
-    // The value is computed before the l-value is opened, because it may read or change it.
-    let slots = emitFresh(value)
+    // The value is computed before the l-value is opened, because it may read or change it. A value
+    // of the type `Never` has no slots, but the copy below reads those of the l-value's type.
+    let slots = allocate(size)
+    emit(value, into: slots, isFresh: true)
     let open = open(place, isRead: false)
     copy(slots, to: open.slots, size)
     open.close?()

@@ -97,6 +97,7 @@ enum HostCall {
     Int, target: Int, velocity: Int, epsilon: Int, isNumber: Bool, result: Int)
   /// Reads the spring property with the given index in the table of spring properties.
   case springProperty(Int, spring: Int, result: Int)
+  /// Computes the value or the velocity of the curve with the given number.
   case curve(Int, progress: Int, isVelocity: Bool, result: Int)
   /// Calls the library function with the given index; the arguments are in consecutive registers.
   case library(Int, arguments: SizedSlots, result: Slots)

@@ -176,7 +176,7 @@ extension Checker {
         return fail(false, "'\(local.name)' is used before it has a value", at: place.position)
       }
       guard local.isLet else { return true }
-      // Only the value before `?.` has an empty name.
+      // Of the constants that a source can name or change, only the value before `?.` has no name.
       report(
         local.name.isEmpty
           ? Self.changingChain : "'\(local.name)' is a constant" + advice(for: local),

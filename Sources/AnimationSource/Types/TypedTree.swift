@@ -143,7 +143,8 @@ struct TypedExpression {
     TypedExpression(.constant(0), .invalid, at: position)
   }
 
-  /// Returns a part of the value: a stored property, or an element of a tuple or a range.
+  /// Returns a part of the value: a stored property, an element of a tuple or a range, or for the
+  /// index -1 the flag of an optional.
   func field(_ index: Int, _ type: SourceType, at position: SourcePosition) -> TypedExpression {
     TypedExpression(.field(self, index), type, at: position)
   }

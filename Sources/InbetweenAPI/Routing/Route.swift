@@ -182,8 +182,8 @@ struct RoutedRequest: Sendable {
   var request: Request
   /// The variable parts of the path.
   let path: PathTemplate.Match
-  /// The name of the member to which content of the type `text/plain` is assigned; `nil` if such
-  /// content is refused.
+  /// The name of the member to which content of the type `text/plain` is assigned; `nil` if there
+  /// is no such member.
   let text: String?
   let service: ServiceParts
   /// The threads that can help with the request; `nil` if there are none.

@@ -9,7 +9,7 @@ struct StreamConnection {
   /// The time at which the connection began.
   let origin: ContinuousClock.Instant
   private var lastSent: ContinuousClock.Instant
-  /// The time of the last call of `begin()`.
+  /// The time of the last call of `begin(_:)`.
   private(set) var now: ContinuousClock.Instant
   private var stage = Stage.head
   /// The reason why the stream ended; `nil` before its end.
