@@ -164,7 +164,7 @@ extension ViolationList {
   ) -> ObjectMembers? {
     guard let members = ObjectMembers(node, self) else { return nil }
     members.checkKeys(keys, self)
-    for key in required { members.require(key, self) }
+    for key in required { members.require(JSONKey(key), self) }
     return members
   }
 }

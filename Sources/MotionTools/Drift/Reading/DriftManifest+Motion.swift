@@ -1,5 +1,6 @@
 internal import AnimationCore
 internal import AnimationNotation
+internal import JSONCodec
 
 extension DriftManifest.Motion {
   init?(
