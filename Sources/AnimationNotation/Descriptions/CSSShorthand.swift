@@ -21,7 +21,7 @@ struct CSSShorthand {
     var curve: (call: String, name: String)?
     var spring: String?
     // In CSS, an animation plays once by default, and each pass in the same direction.
-    var passes = Passes.count(1), autoreverses = false, hasProperty = false
+    var passes: Int? = 1, autoreverses = false, hasProperty = false
     for part in Self.parts(of: text) {
       if let seconds = Self.seconds(part) {
         times.append(seconds)
@@ -32,13 +32,13 @@ struct CSSShorthand {
       {
         spring = name
       } else if part == "infinite" {
-        passes = .endless
+        passes = nil
       } else if part == "alternate" {
         autoreverses = true
-      } else if case .count(1) = passes, let count = Int(part), count > 0,
+      } else if passes == 1, let count = Int(part), count > 0,
         Limits.repeatCount.whole.contains(count)
       {
-        passes = .count(count)
+        passes = count
       } else if part == "reverse" || part == "alternate-reverse" {
         // SwiftUI's animations do not begin at their target.
         return nil
@@ -49,10 +49,10 @@ struct CSSShorthand {
       }
     }
     self.curve = curve?.name
-    let modifiers = passes.modifier(autoreverses: autoreverses)
+    let modifiers = Self.modifier(passes, autoreverses: autoreverses)
     guard let duration = times.first else {
       // Without a time, a number is probably a duration without a unit.
-      if case .count(let count) = passes, count > 1 { return nil }
+      if let passes, passes > 1 { return nil }
       guard let curve, curve.name.hasPrefix("bezier") else { return nil }
       animation = ".timingCurve\(curve.name.dropFirst("bezier".count))\(modifiers)"
       return
@@ -78,19 +78,12 @@ struct CSSShorthand {
     }
   }
 
-  /// The number of times that an animation plays.
-  private enum Passes {
-    case count(Int)
-    case endless
-
-    /// Returns the SwiftUI modifier; empty for a single pass.
-    func modifier(autoreverses: Bool) -> String {
-      switch self {
-      case .count(1): ""
-      case .count(let count): ".repeatCount(\(count), autoreverses: \(autoreverses))"
-      case .endless: ".repeatForever(autoreverses: \(autoreverses))"
-      }
-    }
+  /// Returns the SwiftUI modifier for a number of passes, which is `nil` for endless passes.
+  ///
+  /// The result is empty for a single pass.
+  private static func modifier(_ passes: Int?, autoreverses: Bool) -> String {
+    guard let passes else { return ".repeatForever(autoreverses: \(autoreverses))" }
+    return passes == 1 ? "" : ".repeatCount(\(passes), autoreverses: \(autoreverses))"
   }
 
   /// Returns the words and functions of the first item in a list of transitions.
