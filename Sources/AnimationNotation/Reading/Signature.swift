@@ -13,16 +13,7 @@ package struct Signature<Output>: Sendable {
 
   /// Creates a signature with one or more overloads.
   package init(_ name: String, aliases: [String] = [], _ overloads: Overload<Output>...) {
-    key = JSONKey(name)
-    self.aliases = aliases
-    self.overloads = overloads
-  }
-
-  /// Creates a signature with a list of overloads.
-  init(_ name: String, overloads: [Overload<Output>]) {
-    key = JSONKey(name)
-    aliases = []
-    self.overloads = overloads
+    self.init(key: JSONKey(name), aliases: aliases, overloads: overloads)
   }
 
   /// Returns a copy of this signature that applies the function `change` to each output.
@@ -31,7 +22,7 @@ package struct Signature<Output>: Sendable {
       key: key, aliases: aliases, overloads: overloads.map { $0.map(change) })
   }
 
-  private init(key: JSONKey, aliases: [String], overloads: [Overload<Output>]) {
+  init(key: JSONKey, aliases: [String] = [], overloads: [Overload<Output>]) {
     self.key = key
     self.aliases = aliases
     self.overloads = overloads

@@ -35,7 +35,7 @@ package final class CompiledSource: Sendable {
       "an animation of the source",
       groups.map { group in
         Signature(
-          group.name,
+          key: JSONKey(group.name),
           overloads: group.signatures.map { signature in
             Overload(signature.keys) { SourceArguments(signature: signature, given: $0) }
           })
