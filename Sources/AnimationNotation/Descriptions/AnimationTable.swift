@@ -59,23 +59,18 @@ package final class AnimationTable: Sendable {
     }
     let base = animations.read(
       call, also: isOfChange ? SequencedAnimationTable.names : [], violations)?.animation(self)
-    guard call.modifiers.count <= Limits.modifiers.max else {
-      refuse(call, violations)
-      return nil
-    }
+    guard call.modifiers.count <= Limits.modifiers.max else { return rejected(call, violations) }
     // Modifiers are read even if the base is wrong, so that one pass reports their violations, too.
     var animation = base
     for place in call.modifiers {
       let modifier = Self.modifiers.read(place, violations)
       animation = animation.flatMap { base in modifier?(base) }
       if let whole = animation, let objection = Self.objection(to: whole.composition) {
-        violations.add(objection, at: place.place)
-        return nil
+        return violations.reject(objection, at: place.place)
       }
     }
     guard let animation, animation.modifierCount > Limits.modifiers.max else { return animation }
-    refuse(call, violations)
-    return nil
+    return rejected(call, violations)
   }
 
   /// Reads the member `animation`; returns ``standard`` if there is no such member.
@@ -111,8 +106,8 @@ package final class AnimationTable: Sendable {
     return nil
   }
 
-  private func refuse(_ call: CallExpression, _ violations: ViolationList) {
-    violations.add(
+  private func rejected(_ call: CallExpression, _ violations: ViolationList) -> Animation? {
+    violations.reject(
       """
       has more than \(Limits.modifiers.max) modifiers, including those of its base animation \
       \(Limits.modifiers.citation)

@@ -106,12 +106,11 @@ extension SyntaxNode {
     }
     // The text may be a bare duration, or the four numbers of a curve.
     let text = writtenNumber.map { String(shortest: $0) + "s" } ?? writtenJSON(atMost: 200) ?? ""
-    if let line = CSSShorthand(text)?.line(for: noun) {
-      violations.add("must be \(noun): write \(line)", at: place, given: given, suggestion: line)
-    } else {
-      violations.add("must be \(noun)", of: self)
+    guard let line = CSSShorthand(text)?.line(for: noun) else {
+      return violations.reject("must be \(noun)", of: self)
     }
-    return nil
+    return violations.reject(
+      "must be \(noun): write \(line)", at: place, given: given, suggestion: line)
   }
 
   /// Reads a call from a JSON object that contains the call's name under `key` in place of `type`.

@@ -100,22 +100,19 @@ extension OverloadResolver {
       ?? (maxUnlabelled == 1 && overloads.count == 1
         ? LostLabels.decimal(in: arguments, isLabelled: false) : nil)
     if let decimal {
-      violations.add(
+      return violations.add(
         "looks like the rest of a decimal number: write \(decimal.text), with a point",
         at: decimal.place, suggestion: decimal.text)
-      return
     }
     if let detail = ForeignEasing.advice(
       forCallOf: call.name?.text ?? "", count: unlabelledCount)
     {
-      violations.add(detail, at: call.place)
-      return
+      return violations.add(detail, at: call.place)
     }
     if unlabelledCount > max(maxUnlabelled, 1), known.isEmpty,
       let line = LostLabels.line(of: call, in: overloads.map(\.keys))
     {
-      violations.add("needs labels: write \(line)", at: call.place, suggestion: line)
-      return
+      return violations.add("needs labels: write \(line)", at: call.place, suggestion: line)
     }
     if unlabelledCount > maxUnlabelled {
       let stray = unlabelled[maxUnlabelled]
@@ -124,15 +121,13 @@ extension OverloadResolver {
       }
       let line = free.lazy.compactMap { LostLabels.labelled(stray, for: $0) }.first
       let detail = free.isEmpty ? "is an extra argument: remove it" : "needs a label"
-      violations.add(
+      return violations.add(
         line.map { "\(detail): write \($0)" } ?? detail, at: stray.place, allowed: knownKeys,
         suggestion: line)
-      return
     }
     if let line = LostLabels.line(of: call, in: overloads.map(\.keys)), let value = unlabelled.first
     {
-      violations.add("needs a label: write \(line)", at: value.place, suggestion: line)
-      return
+      return violations.add("needs a label: write \(line)", at: value.place, suggestion: line)
     }
     var fitting = overloads.filter { unlabelledCount <= slots($0) }
     for label in known {
@@ -142,13 +137,12 @@ extension OverloadResolver {
         continue
       }
       let other = overloads.first { accepts($0, label.text) }
-      violations.add(
+      return violations.add(
         """
         cannot be combined with the other \(isText ? "arguments" : "keys"): write either \
         \(fitting.first?.summary(isText: isText) ?? "") or \(other?.summary(isText: isText) ?? "")
         """, at: label.place,
         allowed: fitting.first?.keys.filter { !(isText && $0.isUnlabelled) }.map(\.name) ?? [])
-      return
     }
   }
 

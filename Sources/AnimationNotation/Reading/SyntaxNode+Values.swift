@@ -126,8 +126,7 @@ extension SyntaxNode {
       else { return .numbers }
       return .angle(number, text.hasSuffix("deg") ? .degrees : .radians)
     case .text(.chain): return .call
-    case .text: return .numbers
-    case .json: return .numbers
+    case .text, .json: return .numbers
     }
   }
 

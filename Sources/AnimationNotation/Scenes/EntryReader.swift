@@ -106,16 +106,9 @@ package struct EntryReader {
       return violations.reject("was already removed by an earlier entry", at: place)
     }
     if let shape = facts.shapes[name] { return shape }
-    violations.add(Self.unknown(name, at: place, among: facts.shapes.keys.sorted()))
-    return nil
-  }
-
-  private static func unknown(
-    _ name: String, at place: InputLocation, among names: [String]
-  ) -> Violation {
-    Violation(
-      "unknown property", at: place, allowed: names,
-      suggestion: NearestWord.suggestion(for: name, among: names))
+    return violations.reject(
+      "unknown property", at: place, allowed: facts.shapes.keys.sorted(),
+      suggestion: NearestWord.suggestion(for: name, among: facts.shapes.keys.sorted()))
   }
 
   /// Reads the names of the properties that an entry removes, and marks them as removed.
