@@ -14,7 +14,7 @@
 /// Source: SwiftUI `KeyframeTimeline`.
 public struct KeyframeTimeline<Value> {
   private let initialValue: Value
-  private var tracks: [any TimelineTrack<Value>] = []
+  private var tracks: [(duration: TimeInterval, update: (inout Value, Double) -> Void)] = []
 
   /// Creates a timeline from an initial value and the tracks that animate the value.
   ///
@@ -48,7 +48,7 @@ public struct KeyframeTimeline<Value> {
 
   /// Sets the animated properties to their values at a time; other properties are unchanged.
   public func update(value: inout Value, time: Double) {
-    for track in tracks { track.update(&value, at: time) }
+    for track in tracks { track.update(&value, time) }
   }
 
   /// Sets the animated properties to their values at a fraction of the duration.
@@ -62,26 +62,8 @@ public struct KeyframeTimeline<Value> {
     _ keyframes: [Keyframe<Part.AnimatableData>], at keyPath: WritableKeyPath<Value, Part>
   ) {
     let start = initialValue[keyPath: keyPath].animatableData
-    tracks.append(PathTrack(keyPath: keyPath, path: KeyframePath(from: start, keyframes)))
-  }
-}
-
-/// A track of any value type, with the key path of the property that it animates.
-private protocol TimelineTrack<Root> {
-  associatedtype Root
-
-  var duration: TimeInterval { get }
-
-  func update(_ value: inout Root, at time: Double)
-}
-
-private struct PathTrack<Root, Part: Animatable>: TimelineTrack {
-  let keyPath: WritableKeyPath<Root, Part>
-  let path: KeyframePath<Part.AnimatableData>
-
-  var duration: TimeInterval { path.duration }
-
-  func update(_ value: inout Root, at time: Double) {
-    value[keyPath: keyPath].animatableData = path.value(at: time, .swiftui)
+    let path = KeyframePath(from: start, keyframes)
+    tracks.append(
+      (path.duration, { $0[keyPath: keyPath].animatableData = path.value(at: $1, .swiftui) }))
   }
 }

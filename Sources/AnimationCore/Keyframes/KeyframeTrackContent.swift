@@ -21,35 +21,12 @@ extension KeyframeTrackContent {
   public func append(to sequence: inout KeyframeSequence<Value>) { body.append(to: &sequence) }
 }
 
-/// The content of an empty closure, without keyframes.
-struct EmptyTrackContent<Value: Animatable>: KeyframeTrackContent {
-  var body: Self { self }
-
-  func append(to sequence: inout KeyframeSequence<Value>) {}
-}
-
-/// Two pieces of track content, one after the other.
-struct TrackContentPair<First: KeyframeTrackContent, Second: KeyframeTrackContent>:
-  KeyframeTrackContent
-where First.Value == Second.Value {
-  let first: First
-  let second: Second
+/// Track content that a result builder made from other content.
+struct BuiltTrackContent<Value: Animatable>: KeyframeTrackContent {
+  /// Appends the keyframes of all parts, in order.
+  let appendParts: (inout KeyframeSequence<Value>) -> Void
 
   var body: Self { self }
 
-  func append(to sequence: inout KeyframeSequence<First.Value>) {
-    first.append(to: &sequence)
-    second.append(to: &sequence)
-  }
-}
-
-/// Several pieces of track content of one type, such as the iterations of a loop.
-struct TrackContentArray<Element: KeyframeTrackContent>: KeyframeTrackContent {
-  let elements: [Element]
-
-  var body: Self { self }
-
-  func append(to sequence: inout KeyframeSequence<Element.Value>) {
-    for element in elements { element.append(to: &sequence) }
-  }
+  func append(to sequence: inout KeyframeSequence<Value>) { appendParts(&sequence) }
 }

@@ -8,7 +8,9 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
   where K.Value == Value { expression }
 
   /// Returns content without keyframes, for an empty closure.
-  public static func buildBlock() -> some KeyframeTrackContent<Value> { EmptyTrackContent<Value>() }
+  public static func buildBlock() -> some KeyframeTrackContent<Value> {
+    BuiltTrackContent<Value> { _ in }
+  }
 
   /// Returns the content of the first statement.
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K
@@ -18,14 +20,17 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
   public static func buildPartialBlock(
     accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
   ) -> some KeyframeTrackContent<Value> {
-    TrackContentPair(first: accumulated, second: next)
+    BuiltTrackContent {
+      accumulated.append(to: &$0)
+      next.append(to: &$0)
+    }
   }
 
   /// Returns the content of all iterations of a loop.
   public static func buildArray(
     _ components: [some KeyframeTrackContent<Value>]
   ) -> some KeyframeTrackContent<Value> {
-    TrackContentArray(elements: components)
+    BuiltTrackContent { for component in components { component.append(to: &$0) } }
   }
 
   /// Returns the content of the first branch of a condition.

@@ -54,23 +54,12 @@ where Content.Value == Value {
   }
 }
 
-/// The content of an empty closure, without tracks.
-struct EmptyKeyframes<Value>: Keyframes {
-  var body: Self { self }
-
-  func append(to timeline: inout KeyframeTimeline<Value>) {}
-}
-
-/// Two groups of tracks, one after the other.
-struct KeyframesPair<First: Keyframes, Second: Keyframes>: Keyframes
-where First.Value == Second.Value {
-  let first: First
-  let second: Second
+/// Tracks that a result builder made from other tracks.
+struct BuiltKeyframes<Value>: Keyframes {
+  /// Appends all tracks, in order.
+  let appendParts: (inout KeyframeTimeline<Value>) -> Void
 
   var body: Self { self }
 
-  func append(to timeline: inout KeyframeTimeline<First.Value>) {
-    first.append(to: &timeline)
-    second.append(to: &timeline)
-  }
+  func append(to timeline: inout KeyframeTimeline<Value>) { appendParts(&timeline) }
 }

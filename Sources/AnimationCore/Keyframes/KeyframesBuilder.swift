@@ -11,7 +11,7 @@ public struct KeyframesBuilder<Value> {
   }
 
   /// Returns an empty list of tracks, for an empty closure.
-  public static func buildBlock() -> some Keyframes<Value> { EmptyKeyframes<Value>() }
+  public static func buildBlock() -> some Keyframes<Value> { BuiltKeyframes<Value> { _ in } }
 
   /// Returns the tracks of the first statement.
   public static func buildPartialBlock<K: Keyframes>(first: K) -> K where K.Value == Value { first }
@@ -20,7 +20,10 @@ public struct KeyframesBuilder<Value> {
   public static func buildPartialBlock(
     accumulated: some Keyframes<Value>, next: some Keyframes<Value>
   ) -> some Keyframes<Value> {
-    KeyframesPair(first: accumulated, second: next)
+    BuiltKeyframes {
+      accumulated.append(to: &$0)
+      next.append(to: &$0)
+    }
   }
 
   /// Returns the tracks of all statements in the closure.
@@ -41,14 +44,14 @@ extension KeyframesBuilder where Value: Animatable {
   public static func buildPartialBlock(
     accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
   ) -> some KeyframeTrackContent<Value> {
-    TrackContentPair(first: accumulated, second: next)
+    KeyframeTrackContentBuilder.buildPartialBlock(accumulated: accumulated, next: next)
   }
 
   /// Returns the keyframes of all iterations of a loop.
   public static func buildArray(
     _ components: [some KeyframeTrackContent<Value>]
   ) -> some KeyframeTrackContent<Value> {
-    TrackContentArray(elements: components)
+    KeyframeTrackContentBuilder.buildArray(components)
   }
 
   /// Returns the keyframes of the first branch of a condition.
