@@ -1,3 +1,5 @@
+internal import CWork
+
 /// The budget of the computation that runs on this thread.
 ///
 /// Work is counted in steps. A loop whose length depends on a request spends steps from the budget,
@@ -9,7 +11,20 @@
 /// A program that uses the library directly has no budget, and nothing is counted.
 public enum Work {
   /// The budget of this thread; `nil` if nothing is counted.
-  public static var budget: WorkBudget? { ThreadBudget.current }
+  public static var budget: WorkBudget? {
+    guard let budget = unsafe work_budget() else { return nil }
+    return unsafe Unmanaged<WorkBudget>.fromOpaque(budget).takeUnretainedValue()
+  }
+
+  /// Calls a function with the thread's budget; returns `nil` if the thread has no budget.
+  ///
+  /// The budget is not retained for the call. Its pointer is valid, because ``with(budget:_:)``
+  /// retains the budget until the previous budget is current again.
+  @inline(__always)
+  private static func read<Result>(_ body: (WorkBudget) -> Result) -> Result? {
+    guard let budget = unsafe work_budget() else { return nil }
+    return unsafe Unmanaged<WorkBudget>.fromOpaque(budget)._withUnsafeGuaranteedRef(body)
+  }
 
   /// Runs a computation with a budget; with `nil`, nothing is counted.
   ///
@@ -19,7 +34,17 @@ public enum Work {
   public static func with<Result, Failure: Error>(
     budget: WorkBudget?, _ computation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try ThreadBudget.with(budget, computation)
+    let earlier = unsafe work_budget()
+    if let budget {
+      unsafe work_set_budget(Unmanaged.passUnretained(budget).toOpaque())
+    } else {
+      work_set_budget(nil)
+    }
+    defer {
+      unsafe work_set_budget(earlier)
+      withExtendedLifetime(budget) {}
+    }
+    return try computation()
   }
 
   /// Spends steps of the current budget.
@@ -30,7 +55,7 @@ public enum Work {
   /// - Returns: False if the computation has to stop.
   @discardableResult
   public static func spend(_ count: Int, on kind: WorkKind) -> Bool {
-    ThreadBudget.read { $0.spend(count, on: kind) } ?? true
+    read { $0.spend(count, on: kind) } ?? true
   }
 
   /// Stops counting steps, because the result of the computation is final.
@@ -38,10 +63,10 @@ public enum Work {
   /// See `WorkBudget.settle()`.
   ///
   /// - Returns: False if the budget has already stopped the computation.
-  public static func settle() -> Bool { ThreadBudget.read { $0.settle() } ?? true }
+  public static func settle() -> Bool { read { $0.settle() } ?? true }
 
   /// True if the budget has stopped, so that the computation must stop.
-  public static var isStopped: Bool { ThreadBudget.read { $0.isStopped } ?? false }
+  public static var isStopped: Bool { read { $0.isStopped } ?? false }
 
   /// Runs a computation within a budget.
   ///
