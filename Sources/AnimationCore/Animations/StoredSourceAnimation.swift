@@ -17,29 +17,22 @@ package protocol StoredSourceAnimation: CustomAnimation {
 }
 
 extension Animation {
-  /// True if the animation inside all modifiers is a custom animation defined in source text.
-  var isSource: Bool {
+  /// The animation inside all modifiers, if it is a custom animation defined in source text.
+  private var source: (any StoredSourceAnimation)? {
     if case .custom(let box) = innermost.storage {
-      box.base is any StoredSourceAnimation
+      box.base as? any StoredSourceAnimation
     } else {
-      false
+      nil
     }
   }
 
+  /// True if the animation inside all modifiers is a custom animation defined in source text.
+  var isSource: Bool { source != nil }
+
   /// The maximum count of numbers that a comparison of this animation reads.
-  package var comparedSize: Int {
-    guard case .custom(let box) = innermost.storage,
-      let source = box.base as? any StoredSourceAnimation
-    else { return 8 * (1 + modifierCount) }
-    return 8 * (1 + modifierCount) + source.comparedSize
-  }
+  package var comparedSize: Int { 8 * (1 + modifierCount) + (source?.comparedSize ?? 0) }
 
   /// The nesting depth: the number of modifiers, plus the depth of the animations that a custom
   /// animation from source text contains.
-  package var nesting: Int {
-    guard case .custom(let box) = innermost.storage,
-      let source = box.base as? any StoredSourceAnimation
-    else { return modifierCount }
-    return modifierCount + source.nesting
-  }
+  package var nesting: Int { modifierCount + (source?.nesting ?? 0) }
 }
