@@ -43,28 +43,25 @@ struct TextTokenizer {
     try skipSpace()
     guard let scalar = peek() else { return nil }
     let start = column
+    let kind: TextToken.Kind
     switch scalar {
-    case "0"..."9":
-      let value = try number()
-      return TextToken(kind: .number(value), place: place(from: start))
-    case "." where Self.isDigit(peek(1)):
-      // CSS and many people omit the zero before the decimal point. The point does not begin a
-      // member, because no name begins with a digit.
-      let value = try number()
-      return TextToken(kind: .number(value), place: place(from: start))
+    case "0"..."9": kind = .number(try number())
+    // CSS and many people omit the zero before the decimal point. The point does not begin a
+    // member, because no name begins with a digit.
+    case "." where Self.isDigit(peek(1)): kind = .number(try number())
     case "(", ")", ",", ":", ";", "+", "-", "*", "/", ".":
       advance()
+      kind = .symbol(scalar)
+    // The mathematical minus sign, and the dash that editors substitute for a hyphen.
     case "\u{2212}", "\u{2013}":
-      // The mathematical minus sign, and the dash that editors substitute for a hyphen.
       advance()
-      return TextToken(kind: .symbol("-"), place: place(from: start))
+      kind = .symbol("-")
     case _ where Self.isNameStart(scalar):
       let first = index
       skipName()
       skipHyphenatedRest(from: first)
       // BOUND: index begins with first, and grows only within the text.
-      let name = String(decoding: bytes[first..<index], as: UTF8.self)
-      return TextToken(kind: .name(name), place: place(from: start))
+      kind = .name(String(decoding: bytes[first..<index], as: UTF8.self))
     default:
       advance()
       throw TextSyntaxError(
@@ -74,7 +71,7 @@ struct TextTokenizer {
         """,
         at: place(from: start), suggestion: Self.replacements[scalar])
     }
-    return TextToken(kind: .symbol(scalar), place: place(from: start))
+    return TextToken(kind: kind, place: place(from: start))
   }
 
   private mutating func number() throws(TextSyntaxError) -> Double {
