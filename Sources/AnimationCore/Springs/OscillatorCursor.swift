@@ -136,26 +136,18 @@ struct OscillatorCursor: Sendable {
   private mutating func solve(at time: Double) {
     anchor = time
     let unit = oscillator.unitMotion(at: time)
-    let pull = pull, drag = drag, spacing = spacing
+    stepSeries = series(unit.step, unit.stepRate, unit.stepForce)
+    if hasImpulse { impulseSeries = series(unit.impulse, unit.impulseRate, unit.impulseForce) }
+  }
+
+  private func series(_ value: Double, _ rate: Double, _ force: Double) -> PowerSeries {
+    let change = force * spacing
     switch quantity {
     case .position:
-      stepSeries = PowerSeries(
-        unit.step, unit.stepRate * spacing, unit.stepForce * spacing * spacing, drag: drag,
-        pull: pull)
-      guard hasImpulse else { return }
-      impulseSeries = PowerSeries(
-        unit.impulse, unit.impulseRate * spacing, unit.impulseForce * spacing * spacing,
-        drag: drag, pull: pull)
+      return PowerSeries(value, rate * spacing, change * spacing, drag: drag, pull: pull)
+    // The velocity solves the same equation with different initial values.
     case .velocity:
-      func series(_ rate: Double, _ force: Double) -> PowerSeries {
-        let change = force * spacing
-        // The velocity solves the same equation with different initial values.
-        return PowerSeries(
-          rate, change, -(drag * change + pull * rate), drag: drag, pull: pull)
-      }
-      stepSeries = series(unit.stepRate, unit.stepForce)
-      guard hasImpulse else { return }
-      impulseSeries = series(unit.impulseRate, unit.impulseForce)
+      return PowerSeries(rate, change, -(drag * change + pull * rate), drag: drag, pull: pull)
     }
   }
 }
