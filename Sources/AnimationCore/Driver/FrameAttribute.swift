@@ -90,11 +90,9 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// Marks the animation as logically complete on a frame, and emits its logical completion events.
   mutating func completeLogically(on frame: Int, _ completions: inout [SpanCompletionEvent]) {
     running?.isLogicallyComplete = true
-    guard let changes = running?.listeners.takeLogical() else { return }
-    for change in changes {
-      let event = CompletionEvent(change: change, moment: .logicallyComplete)
-      completions.append(SpanCompletionEvent(frame: frame, event: event))
-    }
+    var emitted: [CompletionEvent] = []
+    running?.listeners.fireLogical(into: &emitted)
+    completions.emit(emitted, on: frame)
   }
 
   /// Ends the animation on a frame, and emits all its pending completion events.

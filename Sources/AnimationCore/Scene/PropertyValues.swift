@@ -21,12 +21,9 @@ public struct PropertyValues: Sendable, Equatable {
   }
 
   /// Creates a list from a dictionary of values by property name.
-  public init(_ values: [String: PropertyValue]) { self.init(pairs: values) }
-
-  /// Creates a list of values; if a name occurs twice, the last value is kept.
-  private init(pairs: some Sequence<(key: String, value: PropertyValue)>) {
+  public init(_ values: [String: PropertyValue]) {
     self.init()
-    for (name, value) in pairs { self[name] = value }
+    for (name, value) in values { self[name] = value }
   }
 
   /// The value of a property; `nil` if the list does not contain the property.
@@ -71,6 +68,7 @@ extension PropertyValues: RandomAccessCollection {
 extension PropertyValues: ExpressibleByDictionaryLiteral {
   /// Creates a list of values; if a name occurs twice, the last value is kept.
   public init(dictionaryLiteral values: (String, PropertyValue)...) {
-    self.init(pairs: values.lazy.map { (key: $0, value: $1) })
+    self.init()
+    for (name, value) in values { self[name] = value }
   }
 }
