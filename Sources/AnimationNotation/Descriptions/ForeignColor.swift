@@ -20,13 +20,9 @@ struct ForeignColor {
       word.contains(".")
       && ["", "color", "uicolor"].contains(
         String(word.dropLast(name.utf8.count).filter { $0 != "." }))
-    if let hex = isOfSwiftUI ? Self.system[name] ?? Self.names[name] : Self.names[word] {
-      self.hex = hex
-    } else if let hex = Self.function(word) {
-      self.hex = hex
-    } else {
-      return nil
-    }
+    let named = isOfSwiftUI ? Self.system[name] ?? Self.names[name] : Self.names[word]
+    guard let hex = named ?? Self.function(word) else { return nil }
+    self.hex = hex
   }
 
   /// The maximum length of a color's text, in UTF-8 bytes.
