@@ -35,20 +35,19 @@ package final class ParsedSource: Sendable {
     self.init(.values, tokens, at: place)
   }
 
-  init(_ kind: Kind, _ tokens: JSONTokenStream = .empty, at place: InputLocation) {
+  init(
+    _ kind: Kind, _ tokens: JSONTokenStream = .empty,
+    parameters: [(name: String, value: String)] = [], at place: InputLocation
+  ) {
     self.place = place
     self.kind = kind
     self.tokens = tokens
-    parameters = []
+    self.parameters = parameters
     isJSON = if case .values = kind { true } else { false }
   }
 
-  package init(query: [(name: String, value: String)]) {
-    place = .root
-    kind = .elements
-    tokens = .empty
-    parameters = query
-    isJSON = false
+  package convenience init(query: [(name: String, value: String)]) {
+    self.init(.elements, parameters: query, at: .root)
   }
 
   /// The source of a JSON object without members.
