@@ -52,8 +52,7 @@ struct RegistrationCheck {
   func faults(_ entries: [RegisteredEntry]) -> [String] {
     var names: Set<String> = [JSONKey.animationPaused.name, "at", "evaluate"]
     return entries.flatMap { entry -> [String] in
-      var objections: [String] = []
-      if let objection = Self.objection(toName: entry.name) { objections.append(objection) }
+      var objections = [Self.objection(toName: entry.name)].compactMap(\.self)
       if !names.insert(entry.name).inserted { objections.append("the name is already in use") }
       return objections.map { "the environment value '\(entry.name)': \($0)" }
     }
@@ -84,8 +83,7 @@ struct RegistrationCheck {
     let reserved: Set<String> = ["type", "modifiers"]
     var seen = reserved
     return animation.keys.flatMap { key -> [String] in
-      var objections: [String] = []
-      if let objection = Self.objection(toName: key.name) { objections.append(objection) }
+      var objections = [Self.objection(toName: key.name)].compactMap(\.self)
       if !seen.insert(key.name).inserted {
         objections.append(
           reserved.contains(key.name)
@@ -122,11 +120,7 @@ struct RegistrationCheck {
   /// In SwiftUI's spelling, words such as `pi` and `true` already mean numbers and booleans. So
   /// these words are not valid names.
   private static func objection(toName name: String) -> String? {
-    let isPlain = name.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: "_") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-        || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-    }
+    let isPlain = name.unicodeScalars.allSatisfy { $0.isASCII && TextTokenizer.isNameLetter($0) }
     let startsWithDigit = name.first?.isNumber ?? true
     if !isPlain || startsWithDigit || !isName(name) {
       return """

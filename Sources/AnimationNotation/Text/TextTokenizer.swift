@@ -158,7 +158,7 @@ struct TextTokenizer {
     return "a"..."z" ~= scalar || "A"..."Z" ~= scalar || scalar == "_"
   }
 
-  private static func isNameLetter(_ scalar: Unicode.Scalar) -> Bool {
+  static func isNameLetter(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.isASCII else {
       return scalar.properties.isXIDStart || scalar.properties.isXIDContinue
     }
