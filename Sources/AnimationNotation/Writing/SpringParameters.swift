@@ -24,14 +24,14 @@ package struct SpringParameters {
   package init(_ spring: Spring, isExact: Bool) {
     let ratio = spring.dampingRatio
     durationBounce = Self.pair(
-      (spring.duration, spring.bounce), (spring.duration, Self.bounce(dampingRatio: ratio))
+      (spring.duration, spring.bounce), orElse: Self.bounce(dampingRatio: ratio)
     ) { Spring(duration: $0, bounce: $1) == spring }
-    responseDampingRatio = Self.pair((spring.response, ratio), (spring.response, ratio)) {
+    responseDampingRatio = Self.pair((spring.response, ratio)) {
       Spring(response: $0, dampingRatio: $1) == spring
     }
     let mass = spring.mass
     let stiffness = isExact ? spring.exactStiffness : spring.stiffness
-    let physics = Self.pair((stiffness, spring.damping), (stiffness, spring.damping)) {
+    let physics = Self.pair((stiffness, spring.damping)) {
       Spring(mass: mass, stiffness: $0, damping: $1, allowOverDamping: true) == spring
     }
     massStiffnessDamping = (mass, physics.0, physics.1)
@@ -53,12 +53,12 @@ package struct SpringParameters {
   }
 
   private static func pair(
-    _ read: (Double, Double), _ fallback: (Double, Double), _ isSame: (Double, Double) -> Bool
+    _ read: (Double, Double), orElse last: Double? = nil, _ isSame: (Double, Double) -> Bool
   ) -> (Double, Double) {
     if let first = decimal(read.0), let second = decimal(read.1), isSame(first, second) {
       return (first, second)
     }
-    return (fallback.0.withoutRoundingNoise, fallback.1.withoutRoundingNoise)
+    return (read.0.withoutRoundingNoise, (last ?? read.1).withoutRoundingNoise)
   }
 
   /// Returns a number rounded to nine decimals; `nil` if the number is 10⁶ or more in magnitude.
