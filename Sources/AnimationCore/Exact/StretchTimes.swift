@@ -10,8 +10,6 @@ struct StretchTimes: ~Copyable {
   /// The number of stored times, without the padding.
   private(set) var count = 0
 
-  init() {}
-
   /// Replaces the times.
   ///
   /// - Parameters:
@@ -69,9 +67,6 @@ struct StretchTimes: ~Copyable {
 struct StretchUnits: ~Copyable {
   private var steps = Array(repeating: Lanes.zero, count: 32)
   private var impulses = Array(repeating: Lanes.zero, count: 32)
-
-  /// Creates displacements that are all 0.
-  init() {}
 
   /// Returns the displacements at the four times of the group with the given number.
   @inline(__always)

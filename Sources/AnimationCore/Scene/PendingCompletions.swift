@@ -18,9 +18,7 @@ struct PendingCompletions {
   /// The numbers of the changes to a phase that have completed, for ``takeCompletedInner()``.
   private var completedInner: [Int] = []
 
-  init() {}
-
-  init(open: [Open], count: Int) {
+  init(open: [Open] = [], count: Int = 0) {
     self.open = open
     self.count = count
   }
