@@ -21,22 +21,15 @@ package final class CompiledSource: Sendable {
       guard entry.name != JSONKey.animationPaused.name else { return nil }
       return entry.kind.entryKind.map { EnvironmentEntry(entry.name, $0) }
     }
-    var groups: [(name: String, signatures: [SourceSignature])] = []
-    var indices: [String: Int] = [:]
-    for signature in program.animations + program.factories {
-      if let index = indices[signature.name] {
-        groups[index].signatures.append(signature)
-      } else {
-        indices[signature.name] = groups.count
-        groups.append((signature.name, [signature]))
-      }
-    }
+    let signatures = program.animations + program.factories
+    let groups = Dictionary(grouping: signatures, by: \.name)
+    var names: Set<String> = []
     calls = CallableRegistry(
       "an animation of the source",
-      groups.map { group in
+      signatures.map(\.name).filter { names.insert($0).inserted }.map { name in
         Signature(
-          key: JSONKey(group.name),
-          overloads: group.signatures.map { signature in
+          key: JSONKey(name),
+          overloads: (groups[name] ?? []).map { signature in
             Overload(signature.keys) { SourceArguments(signature: signature, given: $0) }
           })
       })
