@@ -25,7 +25,9 @@ struct SourceArgumentReader {
         continue
       }
       guard let value = value(node, parameter.kind) else { continue }
-      if stateful == nil, value.keepsState { stateful = parameter.label }
+      if stateful == nil, value.animations.contains(where: \.keepsState) {
+        stateful = parameter.label
+      }
       values.append((parameter.label, value))
     }
     guard violations.count == before else { return nil }
@@ -99,17 +101,6 @@ struct SourceArgumentReader {
         a default if it has none. Allowed types are Double, Int, Bool, Animation, Spring, \
         UnitCurve, enumerations without associated values, and arrays and optionals of these
         """, at: node.place)
-    }
-  }
-}
-
-extension SourceValue {
-  /// True if the value is or contains an animation that keeps state from frame to frame.
-  fileprivate var keepsState: Bool {
-    switch self {
-    case .animation(let animation): animation.keepsState
-    case .array(let values): values.contains(where: \.keepsState)
-    case .number, .integer, .boolean, .spring, .curve, .word, .none: false
     }
   }
 }

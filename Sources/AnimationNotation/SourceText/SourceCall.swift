@@ -52,7 +52,7 @@ extension CompiledSource {
 
 extension SourceValue {
   /// The animations that the value is or contains.
-  fileprivate var animations: [Animation] {
+  var animations: [Animation] {
     switch self {
     case .animation(let animation): [animation]
     case .array(let values): values.flatMap(\.animations)
