@@ -82,10 +82,8 @@ public struct Stagger: Sendable, Equatable {
   /// each property, and the order must contain exactly the given names.
   public func fits(_ names: some Collection<String>) -> Bool {
     if case .index(let index) = origin, !(0..<names.count).contains(index) { return false }
-    if let grid {
-      guard grid.rows > 0, grid.columns > 0, let cells = grid.cells, cells >= names.count else {
-        return false
-      }
+    if let grid, grid.rows <= 0 || grid.columns <= 0 || grid.cells ?? -1 < names.count {
+      return false
     }
     guard let order else { return true }
     return order.count == names.count && Set(order) == Set(names)
@@ -97,9 +95,7 @@ public struct Stagger: Sendable, Equatable {
   public func delays(of names: some Collection<String>) -> [String: Double] {
     let order = order ?? NaturalOrder.sorted(names)
     let distances = distances(count: order.count)
-    var delays: [String: Double] = [:]
-    for (name, distance) in zip(order, distances) { delays[name] = distance * each }
-    return delays
+    return zip(order, distances).reduce(into: [:]) { $0[$1.0] = $1.1 * each }
   }
 
   /// Returns the distance from the origin for each of `count` properties.
