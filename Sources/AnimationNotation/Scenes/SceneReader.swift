@@ -23,16 +23,11 @@ package struct SceneReader {
     self.violations = violations
   }
 
-  package var fidelity: Fidelity {
-    guard let value = fields[.fidelity] else { return .swiftui }
-    let words = Fidelity.allCases.map(\.rawValue)
-    return value.word(words, violations).flatMap(Fidelity.init) ?? .swiftui
-  }
+  package var fidelity: Fidelity { word(.fidelity) ?? .swiftui }
+  package var compatibility: Compatibility { word(.compatibility) ?? .y2023 }
 
-  package var compatibility: Compatibility {
-    guard let value = fields[.compatibility] else { return .y2023 }
-    let words = Compatibility.allCases.map(\.rawValue)
-    return value.word(words, violations).flatMap(Compatibility.init) ?? .y2023
+  private func word<Word: CaseIterable & RawRepresentable<String>>(_ key: JSONKey) -> Word? {
+    fields[key]?.word(Word.allCases.map(\.rawValue), violations).flatMap(Word.init)
   }
 
   package var frameRate: Double { fields[.frameRate]?.number(in: .frameRate, violations) ?? 60 }
