@@ -120,7 +120,9 @@ package struct ObjectMembers: Sendable {
   @inline(never)
   private func value(of key: JSONKey) -> SyntaxNode? {
     if let value = parts.tokens.member(key, of: index) { return SyntaxNode(parts, value) }
-    return parameter(key.name)
+    guard let query, let place = query.parameters.firstIndex(where: { $0.name == key.name })
+    else { return nil }
+    return SyntaxNode(query, place)
   }
 
   /// Returns the first of the given keys that is present; `nil` if none is present.
@@ -133,13 +135,6 @@ package struct ObjectMembers: Sendable {
 
   /// The value of the member with this name; `nil` if there is no such member.
   package subscript(key: String) -> SyntaxNode? { self[JSONKey(key)] }
-
-  private func parameter(_ name: String) -> SyntaxNode? {
-    guard let query, let index = query.parameters.firstIndex(where: { $0.name == name }) else {
-      return nil
-    }
-    return SyntaxNode(query, index)
-  }
 
   /// Reports every unknown member, with the nearest known key.
   ///

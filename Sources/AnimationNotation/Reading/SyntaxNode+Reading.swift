@@ -145,11 +145,10 @@ extension SyntaxNode {
     switch source {
     case .text(.number(let number)): return number
     case .parameter(let text):
-      guard let expression = try? TextParser.parse(text) else { return nil }
-      if case .number(let number) = expression.content { return number }
-    default: break
+      guard case .number(let number)? = try? TextParser.parse(text).content else { return nil }
+      return number
+    default: return nil
     }
-    return nil
   }
 
   /// The value as a string, from JSON or a query; `nil` if it is not a string.
