@@ -14,10 +14,7 @@ package final class SourceKey: Hashable, Sendable {
   package init(source: String, name: String) {
     self.source = source
     self.name = name
-    var hasher = Hasher()
-    hasher.combine(source)
-    hasher.combine(name)
-    hash = hasher.finalize()
+    hash = [source, name].hashValue
   }
 
   package static func == (a: SourceKey, b: SourceKey) -> Bool {

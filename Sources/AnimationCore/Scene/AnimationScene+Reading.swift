@@ -69,8 +69,7 @@ extension AnimationScene {
 
   /// The environment values set by name, after the entries due on the next frame have taken effect.
   public var namedEnvironment: [String: NamedValue] {
-    var named: [String: NamedValue] = [:]
-    for (name, value) in environment.named { named[name] = value }
+    var named: [String: NamedValue] = environment.named.reduce(into: [:]) { $0[$1.key] = $1.value }
     for case .environment(let change) in due.map(\.entry.event) {
       for (name, value) in change.named { named[name] = value }
     }
