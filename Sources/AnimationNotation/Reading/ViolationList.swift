@@ -33,12 +33,9 @@ package final class ViolationList {
     guard violations.count < limit else { return }
     let violation = violation()
     let bytes = violation.allowed.reduce(0) { $0 + $1.utf8.count }
-    guard allowedBytes == 0 || allowedBytes + bytes <= Self.maxAllowedBytes else {
-      violations.append(violation.withoutAllowed)
-      return
-    }
-    allowedBytes += bytes
-    violations.append(violation)
+    let fits = allowedBytes == 0 || allowedBytes + bytes <= Self.maxAllowedBytes
+    if fits { allowedBytes += bytes }
+    violations.append(fits ? violation : violation.withoutAllowed)
   }
 
   /// Adds a violation from its parts, which are evaluated only if the list stores the violation.
