@@ -50,21 +50,16 @@ package struct EnvironmentReader {
       if name == JSONKey.animationPaused.name {
         change.animationPaused = value.isNull ? false : value.bool(violations)
       } else if let entry = entries[name] {
-        refuseExact(value)
+        // An exact motion is computed for all times at once. So a later change of the environment
+        // cannot affect the motion.
+        if fidelity == .exact {
+          violations.add(
+            "has no effect in the fidelity 'exact': use the fidelity 'swiftui'", at: value.place)
+        }
         change.named[name] = .some(value.isNull ? nil : read(value, entry.kind))
       }
     }
     return violations.count == before ? change : nil
-  }
-
-  /// If the fidelity is `exact`, reports that setting a named value has no effect.
-  ///
-  /// An exact motion is computed for all times at once. So a later change of the environment cannot
-  /// affect the motion.
-  private func refuseExact(_ value: SyntaxNode) {
-    guard fidelity == .exact else { return }
-    violations.add(
-      "has no effect in the fidelity 'exact': use the fidelity 'swiftui'", at: value.place)
   }
 
   private func read(_ value: SyntaxNode, _ kind: EnvironmentEntry.Kind) -> NamedValue? {
