@@ -102,8 +102,7 @@ package final class CallableRegistry<Output>: Sendable {
       if let key = misspelledType(of: call, names) {
         violations.add(
           "unknown key: write \"type\"\(known(key.text, names).map { ": \"\($0)\"" } ?? "")",
-          at: key.place,
-          given: key.given, allowed: ["type"], suggestion: "type")
+          at: key.place, given: key.given, allowed: ["type"], suggestion: "type")
       } else {
         violations.add("is required", at: call.place.member("type"), allowed: names)
       }

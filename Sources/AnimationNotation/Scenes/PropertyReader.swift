@@ -46,8 +46,7 @@ package struct PropertyStart {
     let range = 1...Limits.properties.max
     if !range.contains(fields.count) {
       violations.add(
-        "must have 1 to \(range.upperBound) properties, not \(fields.count)",
-        at: value.place)
+        "must have 1 to \(range.upperBound) properties, not \(fields.count)", at: value.place)
       return [:]
     }
     var starts: [String: PropertyStart] = [:]

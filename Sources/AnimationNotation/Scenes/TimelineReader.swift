@@ -61,8 +61,7 @@ package struct TimelineReader {
     if at < last {
       violations.add(
         "must not be less than \(String(shortest: last)), the time of an earlier entry",
-        at: value.place,
-        given: value.given)
+        at: value.place, given: value.given)
     }
     last = max(last, at)
     return at
