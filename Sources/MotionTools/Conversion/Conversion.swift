@@ -71,7 +71,9 @@ package struct Conversion: Sendable {
     self.platform = platform
     let pass: any PlatformEncoding
     if playback == .once {
-      pass = dialect.encoding(of: motion, over: distance, sharing: parts)
+      pass =
+        (dialect as? any SharingDialect.Type)?.encoding(sharing: parts)
+        ?? dialect.encoding(of: motion, over: distance)
       encoding = pass
       certificate = ConversionCertificate(
         exact, pass.motion(over: distance))
@@ -102,7 +104,9 @@ package struct Conversion: Sendable {
     let exact = motion.exactMotion(over: distance)
     // The conversions with shared parts are one work item. This item takes the longest time, so it
     // begins first.
-    let shared = platforms.indices.filter { Dialects.dialect(of: platforms[$0]).sharesParts }
+    let shared = platforms.indices.filter {
+      Dialects.dialect(of: platforms[$0]) is any SharingDialect.Type
+    }
     let others = platforms.indices.filter { !shared.contains($0) }
     let groups = (shared.isEmpty ? [] : [shared]) + others.map { [$0] }
     let converted = SharedWork.map(groups, on: share) { group in

@@ -102,15 +102,6 @@ package protocol PlatformDialect: Sendable {
   static var signature: Signature<any PlatformEncoding> { get }
   /// Converts a motion to the platform, exactly if possible, otherwise as closely as possible.
   static func encoding(of motion: ConvertibleMotion, over distance: Double) -> any PlatformEncoding
-  /// True if `encoding(of:over:sharing:)` uses intermediate results of other conversions.
-  static var sharesParts: Bool { get }
-  /// Converts a motion to the platform; `parts` contains intermediate results for several
-  /// platforms.
-  ///
-  /// The result equals the result of `encoding(of:over:)`.
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
-  ) -> any PlatformEncoding
   /// The delays and repetitions that the platform can play.
   static var ability: PlaybackAbility { get }
   /// Converts a motion to one pass with a given length; `nil` if the length cannot be set.
@@ -128,14 +119,6 @@ package protocol PlatformDialect: Sendable {
 }
 
 extension PlatformDialect {
-  /// The default: false, because the conversion uses no intermediate results of other conversions.
-  package static var sharesParts: Bool { false }
-
-  /// The default: the result of `encoding(of:over:)`; `parts` is ignored.
-  package static func encoding(
-    of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
-  ) -> any PlatformEncoding { encoding(of: motion, over: distance) }
-
   /// The current version of the platform's library; `nil` for a current version.
   private static var current: (any PlatformDialect.Type)? {
     platform.current == platform ? nil : Dialects.dialect(of: platform.current)

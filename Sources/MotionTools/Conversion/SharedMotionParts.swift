@@ -2,7 +2,7 @@
 ///
 /// Each result is computed once, when it is first used.
 package final class SharedMotionParts {
-  private let motion: ConvertibleMotion
+  let motion: ConvertibleMotion
   /// The nearest DTCG transition token.
   private(set) lazy var transition = DTCGDialect.transition(of: motion)
   /// The timing function for CSS and all other platforms with CSS's functions.
@@ -10,4 +10,17 @@ package final class SharedMotionParts {
 
   /// Creates the parts of a motion without computing them.
   init(_ motion: ConvertibleMotion) { self.motion = motion }
+}
+
+/// A platform whose conversions use the intermediate results of conversions to other platforms.
+package protocol SharingDialect: PlatformDialect {
+  /// Converts the motion of `parts` to the platform, exactly if possible, otherwise as closely as
+  /// possible.
+  static func encoding(sharing parts: SharedMotionParts) -> any PlatformEncoding
+}
+
+extension SharingDialect {
+  package static func encoding(
+    of motion: ConvertibleMotion, over distance: Double
+  ) -> any PlatformEncoding { encoding(sharing: SharedMotionParts(motion)) }
 }

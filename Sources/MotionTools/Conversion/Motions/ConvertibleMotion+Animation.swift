@@ -25,12 +25,10 @@ extension ConvertibleMotion {
     case let base as FluidSpringAnimation:
       return try spring(base, speed)
     case let base as SpringAnimation:
-      guard
-        let spring = PerceptualSpring(
+      return try spring(
+        PerceptualSpring(
           mass: base.mass, stiffness: base.stiffness * speed * speed,
-          damping: base.damping * speed, initialVelocity: base.initialVelocity * speed)
-      else { throw motionless }
-      return .spring(spring)
+          damping: base.damping * speed, initialVelocity: base.initialVelocity * speed))
     case let base as BezierAnimation:
       let (start, end) = base.controlPoints
       guard base.duration > 0 else { throw motionless }
@@ -84,10 +82,12 @@ extension ConvertibleMotion {
   private static func spring(
     _ base: FluidSpringAnimation, _ speed: Double
   ) throws(Refusal) -> ConvertibleMotion {
-    guard
-      let spring = PerceptualSpring(
-        duration: base.response / speed, dampingRatio: base.dampingFraction)
-    else { throw motionless }
+    try spring(
+      PerceptualSpring(duration: base.response / speed, dampingRatio: base.dampingFraction))
+  }
+
+  private static func spring(_ spring: PerceptualSpring?) throws(Refusal) -> ConvertibleMotion {
+    guard let spring else { throw motionless }
     return .spring(spring)
   }
 }

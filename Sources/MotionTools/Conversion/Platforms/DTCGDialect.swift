@@ -8,7 +8,7 @@ package import JSONCodec
 /// Source: design-tokens/community-group technical-reports/format/types.md and composite-types.md
 /// (2025.10). A `duration` is a value and a unit. A `cubicBezier` is four numbers. A `transition`
 /// has duration, delay and timingFunction.
-package enum DTCGDialect: PlatformDialect {
+package enum DTCGDialect: SharingDialect {
   package static let platform = Platform.dtcg
   package static let title = "Design Tokens (DTCG)"
   package static let version = "2025.10"
@@ -43,15 +43,9 @@ package enum DTCGDialect: PlatformDialect {
     // This overload accepts a whole token file, which `MotionTokens` parses.
     Overload([.value("tokens")]) { _ in nil })
 
-  package static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding { transition(of: motion) }
-
-  package static var sharesParts: Bool { true }
-
-  package static func encoding(
-    of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
-  ) -> any PlatformEncoding { parts.transition }
+  package static func encoding(sharing parts: SharedMotionParts) -> any PlatformEncoding {
+    parts.transition
+  }
 
   /// Converts a motion to the nearest transition token; a spring is also stored in the token's
   /// `$extensions`.

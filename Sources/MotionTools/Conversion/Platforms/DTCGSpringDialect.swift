@@ -7,7 +7,7 @@ internal import JSONCodec
 ///
 /// Source: design-tokens/community-group issue 429 (2026-08): `{ bounce, duration, physics }`. The
 /// duration is SwiftUI's perceived duration, written as a value and a unit.
-enum DTCGSpringDialect: PlatformDialect {
+enum DTCGSpringDialect: SharingDialect {
   static let platform = Platform.dtcgSpring
   static let title = "Design Tokens with springs"
   static let version = "issue 429"
@@ -29,18 +29,8 @@ enum DTCGSpringDialect: PlatformDialect {
     given.value("token").flatMap { TokenReader($0, given.violations).encoding() }
   }
 
-  static var sharesParts: Bool { true }
-
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    encoding(of: motion, over: distance, sharing: SharedMotionParts(motion))
-  }
-
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
-  ) -> any PlatformEncoding {
-    guard let spring = motion.spring else { return parts.transition }
+  static func encoding(sharing parts: SharedMotionParts) -> any PlatformEncoding {
+    guard let spring = parts.motion.spring else { return parts.transition }
     return SpringTokenEncoding(
       spring: spring,
       fallback: SpringTokenEncoding.Fallback(

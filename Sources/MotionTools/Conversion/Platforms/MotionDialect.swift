@@ -47,7 +47,8 @@ enum MotionDialect: SpringDialect {
       ) { given in
         let visual = given.number("visualDuration"), bounce = given.number("bounce")
         let encoding = MotionSpringEncoding(
-          .visual(duration: visual, bounce: bounce), rule: rule, rest: rest.thresholds(given))
+          options: .visual(duration: visual, bounce: bounce), rule: rule,
+          rest: rest.thresholds(given))
         return given.spring(encoding.spring).map { _ in encoding }
       },
       Overload(
@@ -58,7 +59,7 @@ enum MotionDialect: SpringDialect {
         ] + rest.parameters
       ) { given in
         let encoding = MotionSpringEncoding(
-          .physics(
+          options: .physics(
             stiffness: given.number("stiffness"), damping: given.number("damping"),
             mass: given.number("mass"), velocity: given.number("velocity")), rule: rule,
           rest: rest.thresholds(given))
@@ -68,7 +69,8 @@ enum MotionDialect: SpringDialect {
         type, .number("duration", 0.8, in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
       ]) { given in
         let encoding = MotionSpringEncoding(
-          .settling(duration: given.number("duration"), bounce: given.number("bounce")), rule: rule)
+          options: .settling(duration: given.number("duration"), bounce: given.number("bounce")),
+          rule: rule)
         return given.spring(encoding.spring).map { _ in encoding }
       },
       .curve("ease", .number("duration", 0.3, in: .duration), Curve.init))

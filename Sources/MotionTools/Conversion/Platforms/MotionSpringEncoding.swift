@@ -28,34 +28,13 @@ struct MotionSpringEncoding: PlatformEncoding {
   /// The distance in units of the animated value.
   ///
   /// A velocity in units per second is divided by this distance.
-  let distance: Double
+  var distance = 1.0
   /// The rule by which the version of Motion ends the spring.
   let rule: RestRule
   /// The thresholds that the options contain.
-  let rest: RestThresholds
+  var rest = RestThresholds()
 
   static let restNames = RestThresholds.Names(distance: "restDelta", speed: "restSpeed")
-
-  init(
-    _ options: Options, distance: Double = 1, rule: RestRule = .speedAndDistance,
-    rest: RestThresholds = RestThresholds()
-  ) {
-    self.options = options
-    self.distance = distance
-    self.rule = rule
-    self.rest = rest
-  }
-
-  /// Converts a spring for the version of Motion that ends springs by the given rule.
-  init(_ spring: PerceptualSpring, over distance: Double, _ rule: RestRule) {
-    let isVisual = spring.initialVelocity == 0 && Self.ratios.contains(spring.dampingRatio)
-    self.init(
-      isVisual
-        ? .visual(duration: (spring.duration / 1.2).tidy, bounce: spring.bounce.tidy)
-        : .physics(
-          stiffness: spring.stiffness, damping: spring.damping, mass: 1,
-          velocity: spring.initialVelocity * distance), distance: distance, rule: rule)
-  }
 
   func meaning(over distance: Double) -> ConvertibleMotion {
     .spring((spring ?? Self.fallback).scalingVelocity(by: self.distance / distance))
@@ -162,7 +141,7 @@ struct MotionSpringEncoding: PlatformEncoding {
     let (duration, bounce) = (spring.duration, spring.bounce)
     let text = "\(duration.tidy.text), bounce: \(bounce.tidy.text) }"
     func motion(_ options: Options) -> MotionCurve {
-      MotionSpringEncoding(options, rule: rule).motion(over: distance)
+      MotionSpringEncoding(options: options, rule: rule).motion(over: distance)
     }
     return [
       ("{ duration: " + text, motion(.settling(duration: duration, bounce: bounce))),
@@ -190,6 +169,19 @@ struct MotionSpringEncoding: PlatformEncoding {
     ) { left, speed in
       left * way <= restDistance && (ignoresSpeed || speed * way <= restSpeed)
     }
+  }
+}
+
+extension MotionSpringEncoding {
+  /// Converts a spring for the version of Motion that ends springs by the given rule.
+  init(_ spring: PerceptualSpring, over distance: Double, _ rule: RestRule) {
+    let isVisual = spring.initialVelocity == 0 && Self.ratios.contains(spring.dampingRatio)
+    self.init(
+      options: isVisual
+        ? .visual(duration: (spring.duration / 1.2).tidy, bounce: spring.bounce.tidy)
+        : .physics(
+          stiffness: spring.stiffness, damping: spring.damping, mass: 1,
+          velocity: spring.initialVelocity * distance), distance: distance, rule: rule)
   }
 }
 

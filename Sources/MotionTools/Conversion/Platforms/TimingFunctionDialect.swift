@@ -1,16 +1,8 @@
 /// A platform on which a motion is a CSS timing function with a duration.
-protocol TimingFunctionDialect: PlatformDialect {}
+protocol TimingFunctionDialect: SharingDialect {}
 
 extension TimingFunctionDialect {
-  static var sharesParts: Bool { true }
-
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding { TimingFunctionEncoding(motion, of: platform) }
-
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double, sharing parts: SharedMotionParts
-  ) -> any PlatformEncoding {
+  static func encoding(sharing parts: SharedMotionParts) -> any PlatformEncoding {
     let shared = parts.timingFunction
     return TimingFunctionEncoding(shared.function, of: platform, shared.duration)
   }

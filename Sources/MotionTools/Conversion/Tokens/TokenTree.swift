@@ -61,11 +61,8 @@ final class TokenTree {
     guard let index = value.node?.index, value.plainNumber == nil else { return nil }
     let place = ReferencePlace(index: index, role: role)
     if let known = references[place] { return try known.get() }
-    let parsed: Result<TokenReference?, TokenFault>
-    do throws(TokenFault) {
-      parsed = .success(try TokenReference(role, in: value, object(value)))
-    } catch {
-      parsed = .failure(error)
+    let parsed = Result { () throws(TokenFault) in
+      try TokenReference(role, in: value, object(value))
     }
     references[place] = parsed
     return try parsed.get()

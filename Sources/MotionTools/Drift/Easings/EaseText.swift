@@ -31,27 +31,18 @@ enum EaseText {
     if ["none", "linear", "power0"].contains(first) { return .linear }
     guard let mode = modes[words.count > 1 ? words[1] : "out"] else { return nil }
     let powers = ["power1": 2.0, "power2": 3, "power3": 4, "power4": 5, "strong": 5]
-    let family: NamedEase.Family
+    let family: NamedEase.Family?
     switch first {
     case "expo": family = .blendedExpo
-    case "back":
-      guard let overshoot = argument(numbers, 0, 1.70158), overshoot.magnitude <= 1000 else {
-        return nil
-      }
-      family = .back(overshoot: overshoot)
+    case "back": family = back(numbers, 1.70158)
     case "elastic":
-      guard let (amplitude, period) = elastic(numbers, mode == .inOut ? 0.45 : 0.3) else {
-        return nil
-      }
       // An amplitude below 1 makes the period longer.
-      family = .elastic(amplitude: max(amplitude, 1), period: period / min(amplitude, 1))
-    default:
-      guard let known = families[first] ?? powers[first].map(NamedEase.Family.power) else {
-        return nil
+      family = elastic(numbers, mode == .inOut ? 0.45 : 0.3).map {
+        .elastic(amplitude: max($0.amplitude, 1), period: $0.period / min($0.amplitude, 1))
       }
-      family = known
+    default: family = families[first] ?? powers[first].map(NamedEase.Family.power)
     }
-    return .named(family, mode)
+    return family.map { .named($0, mode) }
   }
 
   /// Returns an anime.js easing function; `nil` for an unknown text.
@@ -67,27 +58,25 @@ enum EaseText {
     let modes: [NamedEase.Mode] = [.inOut, .outIn, .in, .out]
     guard let mode = modes.first(where: { name.hasPrefix($0.rawValue) }) else { return nil }
     let rest = String(name.dropFirst(mode.rawValue.count))
-    let family: NamedEase.Family
+    let family: NamedEase.Family?
     switch rest {
     case "":
-      guard let power = argument(numbers, 0, 1.68), (0.01...100).contains(power) else { return nil }
-      family = .power(power)
+      family = argument(numbers, 0, 1.68).flatMap { (0.01...100).contains($0) ? .power($0) : nil }
     case "Expo": family = .expo
-    case "Back":
-      guard let overshoot = argument(numbers, 0, 1.7), overshoot.magnitude <= 1000 else {
-        return nil
-      }
-      family = .back(overshoot: overshoot)
+    case "Back": family = back(numbers, 1.7)
     case "Elastic":
-      guard let (amplitude, period) = elastic(numbers, 0.3) else { return nil }
-      family = .elastic(amplitude: min(max(amplitude, 1), 10), period: min(period, 2))
-    default:
-      guard rest.first?.isUppercase ?? false, let known = families[rest.lowercased()] else {
-        return nil
+      family = elastic(numbers, 0.3).map {
+        .elastic(amplitude: min(max($0.amplitude, 1), 10), period: min($0.period, 2))
       }
-      family = known
+    default: family = rest.first?.isUppercase ?? false ? families[rest.lowercased()] : nil
     }
-    return .named(family, mode)
+    return family.map { .named($0, mode) }
+  }
+
+  /// Returns a function with an overshoot, by default `usual`; `nil` if the argument is out of
+  /// range or not a number.
+  private static func back(_ numbers: [Double?], _ usual: Double) -> NamedEase.Family? {
+    argument(numbers, 0, usual).flatMap { $0.magnitude <= 1000 ? .back(overshoot: $0) : nil }
   }
 
   /// Returns the amplitude and the period of an elastic function; `nil` if an argument is out of

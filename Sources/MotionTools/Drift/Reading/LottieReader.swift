@@ -7,13 +7,9 @@ internal import JSONCodec
 /// Source: Lottie Animation Format 1.0, sections Composition, Layers and Properties.
 struct LottieReader {
   let file: SourceFile
+  let text: JSONText
   let json: JSON
   let distance: Double
-  private let text: JSONText
-
-  init(file: SourceFile, text: JSONText, json: JSON, distance: Double) {
-    (self.file, self.text, self.json, self.distance) = (file, text, json, distance)
-  }
 
   /// The keys that lead from a layer's transform to a property, keyed by the property's name.
   private static let keys: [String: [String]] = [

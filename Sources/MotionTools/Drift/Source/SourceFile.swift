@@ -143,12 +143,7 @@ package enum SourceLanguage: Sendable, Equatable {
   }
 
   /// True if a block comment may contain other block comments.
-  var nestsComments: Bool {
-    switch self {
-    case .swift, .kotlin, .dart: true
-    case .css, .script, .json, .markup: false
-    }
-  }
+  var nestsComments: Bool { self == .swift || self == .kotlin || self == .dart }
 }
 
 extension Range<Int> {
