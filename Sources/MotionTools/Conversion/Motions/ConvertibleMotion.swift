@@ -1,4 +1,4 @@
-internal import AnimationCore
+package import AnimationCore
 
 /// A motion that can be converted to other platforms: a spring, or a curve with a duration.
 package enum ConvertibleMotion: Sendable, Equatable {
@@ -59,4 +59,99 @@ package enum ConvertibleMotion: Sendable, Equatable {
 
   /// The animation as SwiftUI code.
   package var swiftUIText: String { SwiftUIEncoding(motion: self).code }
+
+  /// The reason why an animation cannot be converted to other platforms.
+  package struct Refusal: Error, Equatable, Sendable {
+    /// The problem and its remedy; in error messages, this text follows the location of the
+    /// animation.
+    package let reason: String
+  }
+
+  /// Converts an animation to a spring or a curve.
+  ///
+  /// The animation must have neither a delay nor a repetition. A speed modifier changes the
+  /// duration of the result.
+  ///
+  /// - Throws: `Refusal` if the animation cannot be converted.
+  package init(_ animation: Animation) throws(Refusal) { self = try Self.read(animation, speed: 1) }
+
+  private static func read(
+    _ animation: Animation, speed: Double
+  ) throws(Refusal) -> ConvertibleMotion {
+    switch animation.base {
+    case is DefaultAnimation:
+      return try spring(DefaultAnimation.spring, speed)
+    case let base as FluidSpringAnimation:
+      return try spring(base, speed)
+    case let base as SpringAnimation:
+      return try spring(
+        PerceptualSpring(
+          mass: base.mass, stiffness: base.stiffness * speed * speed,
+          damping: base.damping * speed, initialVelocity: base.initialVelocity * speed))
+    case let base as BezierAnimation:
+      let (start, end) = base.controlPoints
+      guard base.duration > 0 else { throw motionless }
+      guard
+        let curve = TimedCurve(start.x, start.y, end.x, end.y, duration: base.duration / speed)
+      else {
+        throw Refusal(
+          reason: """
+            has a control point whose x is outside the range from 0 to 1. Other platforms accept \
+            only x from 0 to 1
+            """)
+      }
+      return .curve(curve)
+    case let base as UnitCurveAnimation:
+      guard let points = base.curve.controlPoints,
+        let curve = TimedCurve(
+          points.start.x.unit, points.start.y, points.end.x.unit, points.end.y,
+          duration: base.duration / speed)
+      else {
+        throw Refusal(
+          reason:
+            "is a circular curve, not a cubic curve. /v1/fit returns the nearest cubic-bezier")
+      }
+      return .curve(curve)
+    case let base as SpeedAnimation:
+      guard base.speed > 0 else { throw motionless }
+      return try read(base.base, speed: speed * base.speed)
+    case is DelayAnimation:
+      throw Refusal(
+        reason: """
+          has a delay inside a repetition, or a negative delay inside another delay. /v1/bake \
+          exports such a motion
+          """)
+    case is RepeatAnimation:
+      throw Refusal(
+        reason: "has a repetition inside a repetition. /v1/bake exports such a motion")
+    case let base as LogicalCompletionAnimation:
+      return try read(base.base, speed: speed)
+    default:
+      throw Refusal(reason: "is neither a spring nor a curve, so it cannot be converted")
+    }
+  }
+
+  /// The error for an animation that jumps to its target or never moves.
+  static let motionless = Refusal(
+    reason: """
+      cannot be converted: it needs a finite duration and a speed above 0, and a spring needs a mass \
+      and stiffness above 0 and a damping of at least 0
+      """)
+
+  private static func spring(
+    _ base: FluidSpringAnimation, _ speed: Double
+  ) throws(Refusal) -> ConvertibleMotion {
+    try spring(
+      PerceptualSpring(duration: base.response / speed, dampingRatio: base.dampingFraction))
+  }
+
+  private static func spring(_ spring: PerceptualSpring?) throws(Refusal) -> ConvertibleMotion {
+    guard let spring else { throw motionless }
+    return .spring(spring)
+  }
+}
+
+extension Double {
+  /// The number, clamped to the range 0...1.
+  fileprivate var unit: Double { min(max(self, 0), 1) }
 }

@@ -41,7 +41,7 @@ struct AppleSpringEncoding: PlatformEncoding {
   /// which is not known if Core Animation plays an over-damped spring. For such a spring, the
   /// generated code sets a duration, after which at most a thousandth of the distance remains.
   private var end: Double {
-    held ?? AppleSettling(played).duration
+    held ?? played.appleSettling
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)
   }
 
@@ -122,36 +122,42 @@ struct AppleSpringEncoding: PlatformEncoding {
   }
 }
 
-/// A timing curve in Core Animation or UIKit.
+/// A timing curve in Core Animation.
 ///
 /// Source: QuartzCore `CAMediaTimingFunction.init(controlPoints:_:_:_:)`, whose numbers are in
-/// single precision; UIKit `UICubicTimingParameters.init(controlPoint1:controlPoint2:)`.
-struct AppleCurveEncoding: CurveEncoding {
+/// single precision.
+struct CoreAnimationCurveEncoding: PlainCurveEncoding {
   let timed: TimedCurve
-  let framework: AppleSpringEncoding.Framework
 
   var parameters: [JSON.Member] { [timed.handles("controlPoints"), timed.seconds()] }
 
   var code: String {
-    switch framework {
-    case .coreAnimation:
-      """
-      animation.timingFunction = CAMediaTimingFunction(controlPoints: \(timed.numbers.list))
-      animation.duration = \(timed.duration.tidy.text)
-      """
-    case .uikit:
-      """
-      let timing = UICubicTimingParameters(
-        controlPoint1: CGPoint(x: \(timed.x1.text), y: \(timed.y1.text)),
-        controlPoint2: CGPoint(x: \(timed.x2.text), y: \(timed.y2.text)))
-      let animator = UIViewPropertyAnimator(duration: \(timed.duration.tidy.text), timingParameters: timing)
-      """
-    }
+    """
+    animation.timingFunction = CAMediaTimingFunction(controlPoints: \(timed.numbers.list))
+    animation.duration = \(timed.duration.tidy.text)
+    """
   }
 
   func motion(over distance: Double) -> MotionCurve {
-    guard framework == .coreAnimation else { return .bezier(timed, over: distance) }
     let written = TimedCurve(timed.numbers.map { Double(Float($0)) }, duration: timed.duration)
     return .bezier(written ?? timed, over: distance)
+  }
+}
+
+/// A timing curve in UIKit.
+///
+/// Source: UIKit `UICubicTimingParameters.init(controlPoint1:controlPoint2:)`.
+struct UIKitCurveEncoding: PlainCurveEncoding {
+  let timed: TimedCurve
+
+  var parameters: [JSON.Member] { [timed.handles("controlPoints"), timed.seconds()] }
+
+  var code: String {
+    """
+    let timing = UICubicTimingParameters(
+      controlPoint1: CGPoint(x: \(timed.x1.text), y: \(timed.y1.text)),
+      controlPoint2: CGPoint(x: \(timed.x2.text), y: \(timed.y2.text)))
+    let animator = UIViewPropertyAnimator(duration: \(timed.duration.tidy.text), timingParameters: timing)
+    """
   }
 }

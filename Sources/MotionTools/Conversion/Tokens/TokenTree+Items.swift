@@ -1,4 +1,6 @@
+internal import AnimationCore
 internal import AnimationNotation
+internal import JSONCodec
 
 extension TokenTree {
   /// One object of the file that defines a group or a token.
@@ -69,5 +71,75 @@ extension TokenTree {
     case group(Group)
     case token(Token)
     case value(SyntaxNode)
+  }
+
+  /// Returns the target of a reference.
+  ///
+  /// - Throws: A fault if the target is missing, or if a reference before it cannot be followed.
+  func find(_ reference: TokenReference, _ trail: TokenTrail) throws(TokenFault) -> Item {
+    let missing = TokenFault(
+      reference.isPointer
+        ? "refers to a value that does not exist" : "refers to a token that does not exist",
+      given: reference.text.utf8.count <= 100 ? .string(reference.text) : nil)
+    var item = root(trail, isPassed: !reference.keys.isEmpty)
+    for (number, key) in reference.keys.enumerated() {
+      let isLast = number == reference.keys.count - 1
+      switch item {
+      case .group(let group):
+        let found = definitions(of: key, in: group.definitions)
+        guard let first = found.first else {
+          let incomplete = group.incomplete
+          throw incomplete.flatMap { $0.trail.cycle(at: $0.index) } ?? missing
+        }
+        // In a group, members whose keys begin with `$` are values, except for `$root`.
+        item =
+          key.hasPrefix("$") && key != "$root"
+          ? .value(first.node) : self.item(found, in: group.type, trail, isPassed: !isLast)
+      case .token(let token):
+        guard reference.isPointer else { throw missing }
+        if key == "$value" {
+          if !isLast { item = .value(token.value) }
+          continue
+        }
+        guard let member = token.definitions.lazy.compactMap({ $0.object?.member(key) }).first
+        else { throw missing }
+        item = .value(member)
+      case .value(let value):
+        guard reference.isPointer else { throw missing }
+        let whole = try followed(value, trail).value
+        guard let part = part(key, of: whole) else { throw missing }
+        item = .value(part)
+      }
+    }
+    return item
+  }
+
+  /// True if a motion can be set at a path.
+  ///
+  /// At the path there must be a token or nothing. The path must not lead into a token or a value,
+  /// including those that a group inherits.
+  func hasPlace(for path: [String]) -> Bool {
+    var item = root(TokenTrail(), isPassed: !path.isEmpty)
+    for (number, key) in path.enumerated() {
+      guard case .group(let group) = item else { return false }
+      let found = definitions(of: key, in: group.definitions)
+      if found.isEmpty { return true }
+      let isLast = number == path.count - 1
+      item = self.item(found, in: group.type, TokenTrail(), isPassed: !isLast)
+    }
+    if case .token = item { return true }
+    return false
+  }
+
+  /// Returns a member of an object, or an element of an array.
+  private func part(_ key: String, of value: SyntaxNode) -> SyntaxNode? {
+    if let members = value.members {
+      return Work.spend(4 + members.count, on: .bytes) ? members[key] : nil
+    }
+    // Source: RFC 6901, section 4. An index has no leading zeros.
+    guard let elements = value.writtenElements, Work.spend(4 + elements.count, on: .bytes),
+      let index = Int(key), String(index) == key, elements.indices.contains(index)
+    else { return nil }
+    return elements[index]
   }
 }

@@ -6,8 +6,8 @@ internal import JSONCodec
 /// Springs become `CASpringAnimation`, and curves become `CAMediaTimingFunction`.
 ///
 /// Source: QuartzCore `CASpringAnimation.init(perceptualDuration:bounce:)`, `allowsOverdamping`,
-/// `settlingDuration`. Apple calls the settling duration an estimate (see `AppleSettling`).
-enum CoreAnimationDialect: PlatformDialect {
+/// `settlingDuration`. Apple calls the settling duration an estimate.
+enum CoreAnimationDialect: SpringDialect {
   static let platform = Platform.coreAnimation
   static let title = "Core Animation"
   static let version = "iOS 17"
@@ -41,17 +41,12 @@ enum CoreAnimationDialect: PlatformDialect {
           spring: $0.dampingRatio > 1 && !isAllowed ? $0.critical : $0, framework: .coreAnimation)
       }
     },
-    .curve("controlPoints", .number("duration", 0.25, in: .duration)) {
-      AppleCurveEncoding(timed: $0, framework: .coreAnimation)
-    })
+    .curve("controlPoints", .number("duration", 0.25, in: .duration), Curve.init))
 
-  static func encoding(
-    of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformEncoding {
-    switch motion {
-    case .spring(let spring): AppleSpringEncoding(spring: spring, framework: .coreAnimation)
-    case .curve(let curve): AppleCurveEncoding(timed: curve, framework: .coreAnimation)
-    }
+  typealias Curve = CoreAnimationCurveEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    AppleSpringEncoding(spring: spring, framework: .coreAnimation)
   }
 
   static let ability = PlaybackAbility(
@@ -89,5 +84,61 @@ enum CoreAnimationDialect: PlatformDialect {
       }
     }
     return PlaybackCode(pass, members, code: ([pass.code] + lines).joined(separator: "\n"))
+  }
+}
+
+/// The conversions to and from UIKit's timing parameters for `UIViewPropertyAnimator`.
+///
+/// Source: UIKit `UISpringTimingParameters.init(duration:bounce:initialVelocity:)`,
+/// `UICubicTimingParameters`.
+enum UIKitDialect: SpringDialect {
+  static let platform = Platform.uikit
+  static let title = "UIKit"
+  static let version = "iOS 17"
+  static let source = "UIKit UISpringTimingParameters, UICubicTimingParameters; iOS 17"
+  static let traps = [
+    """
+    UIViewPropertyAnimator ignores its own duration for a spring with mass, stiffness and damping, \
+    or with a duration and a bounce. For a spring with only a damping ratio, the duration is the settling \
+    time.
+    """,
+    """
+    If mass, stiffness and damping give a damping ratio above 1, UIKit plays a damping ratio of 1, \
+    like Core Animation.
+    """,
+    """
+    An initial velocity is in distances per second. A velocity of 1 covers the whole distance in \
+    one second, for a motion in any direction.
+    """,
+  ]
+
+  static let signature = Signature<any PlatformEncoding>(
+    platform.rawValue,
+    Overload([
+      .number("duration", in: .duration), .number("bounce", 0, in: .bounce),
+      .number("initialVelocity", 0, in: .velocity),
+    ]) { given in
+      given.perceptualSpring().map { AppleSpringEncoding(spring: $0, framework: .uikit) }
+    },
+    Overload(.physics(velocity: "initialVelocity")) { given in
+      given.physicalSpring(velocity: "initialVelocity").map {
+        AppleSpringEncoding(spring: $0.dampingRatio > 1 ? $0.critical : $0, framework: .uikit)
+      }
+    },
+    .curve("controlPoints", .number("duration", 0.25, in: .duration), Curve.init))
+
+  typealias Curve = UIKitCurveEncoding
+
+  static func encoding(of spring: PerceptualSpring, over distance: Double) -> any PlatformEncoding {
+    AppleSpringEncoding(spring: spring, framework: .uikit)
+  }
+
+  static let ability = PlaybackAbility(delay: .later)
+
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode {
+    let delay = playback.delay.tidy
+    return PlaybackCode(
+      pass, [.number("afterDelay", delay)],
+      code: pass.code + "\nanimator.startAnimation(afterDelay: \(delay.text))")
   }
 }
