@@ -180,10 +180,7 @@ struct ComposeTweenEncoding: PlainCurveEncoding {
   private var milliseconds: Double { (timed.duration * 1000).rounded() }
 
   var parameters: [JSON.Member] {
-    [
-      .number("durationMillis", milliseconds),
-      timed.handles("cubicBezierEasing"),
-    ]
+    [.number("durationMillis", milliseconds), timed.handles("cubicBezierEasing")]
   }
 
   var code: String { code(after: 0) }

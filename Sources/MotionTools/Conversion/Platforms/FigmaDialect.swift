@@ -36,15 +36,16 @@ enum FigmaDialect: SpringDialect {
         ).map { FigmaSpringEncoding(spring: $0) }
       }
     },
-    Overload([
-      type("CUSTOM_CUBIC_BEZIER"), .number("x1", in: .controlPoint),
-      .number("y1", in: .controlPoint), .number("x2", in: .controlPoint),
-      .number("y2", in: .controlPoint),
-      .number("duration", in: .duration),
-    ]) { given in
-      let numbers = ["x1", "y1", "x2", "y2"].map(given.number)
+    Overload(
+      [type("CUSTOM_CUBIC_BEZIER")] + coordinates.map { .number($0, in: .controlPoint) }
+        + [.number("duration", in: .duration)]
+    ) { given in
+      let numbers = coordinates.map(given.number)
       return given.curve(numbers, lasting: given.number("duration")).map(FigmaCurveEncoding.init)
     })
+
+  /// The names of a curve's coordinates.
+  static let coordinates = ["x1", "y1", "x2", "y2"]
 
   private static func type(_ word: String) -> Parameter { .word("type", word, of: [word]) }
 
@@ -100,7 +101,7 @@ struct FigmaCurveEncoding: PlainCurveEncoding {
   let timed: TimedCurve
 
   private var points: [JSON.Member] {
-    zip(["x1", "y1", "x2", "y2"], timed.numbers).map { .number($0, $1) }
+    zip(FigmaDialect.coordinates, timed.numbers).map { .number($0, $1) }
   }
 
   var parameters: [JSON.Member] {

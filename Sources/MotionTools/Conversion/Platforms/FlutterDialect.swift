@@ -160,12 +160,11 @@ struct FlutterSpringEncoding: PlatformEncoding {
   ///
   /// For a distance of 1, both have settled when they are within 0.001 of their final values.
   func motion(over distance: Double) -> MotionCurve {
-    let ratio =
-      isByBounce
-      ? Self.ratio(spring.bounce.tidy) : spring.dampingRatio.tidy
+    let bounce = spring.bounce.tidy, byBounce = bounce > 0 ? 1 - bounce : 1 / (bounce + 1)
     let formula = OscillatorFormula(
       natural: isByBounce ? 2 * Double.pi / (milliseconds / 1000) : spring.stiffness.squareRoot(),
-      ratio: ratio, velocity: spring.initialVelocity.tidy)
+      ratio: isByBounce ? byBounce : spring.dampingRatio.tidy,
+      velocity: spring.initialVelocity.tidy)
     let end = formula.firstRest(below: (0.001, 0.001))
     return .oscillation(formula, over: distance, until: end)
   }
@@ -183,9 +182,6 @@ struct FlutterSpringEncoding: PlatformEncoding {
     return [("AnimationController() with its default bounds 0 and 1", bounded)]
   }
 
-  private static func ratio(_ bounce: Double) -> Double {
-    bounce > 0 ? 1 - bounce : 1 / (bounce + 1)
-  }
 }
 
 /// A Flutter `Cubic` curve with a duration.

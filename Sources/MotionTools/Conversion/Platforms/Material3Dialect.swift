@@ -38,20 +38,14 @@ enum Material3Dialect: PlatformDialect {
   ///
   /// The effects springs of both schemes are equal. For these springs, the nearest token is the
   /// token of the standard scheme.
-  static let springs: [SpringToken] = [
-    SpringToken(name: "standard.default.spatial", ratio: 0.9, stiffness: 700),
-    SpringToken(name: "standard.fast.spatial", ratio: 0.9, stiffness: 1400),
-    SpringToken(name: "standard.slow.spatial", ratio: 0.9, stiffness: 300),
-    SpringToken(name: "standard.default.effects", ratio: 1, stiffness: 1600),
-    SpringToken(name: "standard.fast.effects", ratio: 1, stiffness: 3800),
-    SpringToken(name: "standard.slow.effects", ratio: 1, stiffness: 800),
-    SpringToken(name: "expressive.default.spatial", ratio: 0.8, stiffness: 380),
-    SpringToken(name: "expressive.fast.spatial", ratio: 0.6, stiffness: 800),
-    SpringToken(name: "expressive.slow.spatial", ratio: 0.8, stiffness: 200),
-    SpringToken(name: "expressive.default.effects", ratio: 1, stiffness: 1600),
-    SpringToken(name: "expressive.fast.effects", ratio: 1, stiffness: 3800),
-    SpringToken(name: "expressive.slow.effects", ratio: 1, stiffness: 800),
-  ]
+  static let springs = [
+    ("standard.default.spatial", 0.9, 700.0), ("standard.fast.spatial", 0.9, 1400),
+    ("standard.slow.spatial", 0.9, 300), ("standard.default.effects", 1, 1600),
+    ("standard.fast.effects", 1, 3800), ("standard.slow.effects", 1, 800),
+    ("expressive.default.spatial", 0.8, 380), ("expressive.fast.spatial", 0.6, 800),
+    ("expressive.slow.spatial", 0.8, 200), ("expressive.default.effects", 1, 1600),
+    ("expressive.fast.effects", 1, 3800), ("expressive.slow.effects", 1, 800),
+  ].map { SpringToken(name: $0, ratio: $1, stiffness: $2) }
 
   /// The name and the coordinates x₁, y₁, x₂, y₂ of each easing token.
   static let easings: [(name: String, numbers: [Double])] = [

@@ -93,11 +93,7 @@ struct SwiftUIEncoding: PlatformEncoding {
         ? [] : [JSON.Member.number("initialVelocity", spring.initialVelocity.tidy)]
       return [.number("duration", spring.duration.tidy), .number("bounce", spring.bounce.tidy)]
         + velocity
-    case .curve(let curve):
-      return [
-        curve.handles("controlPoints"),
-        curve.seconds(),
-      ]
+    case .curve(let curve): return [curve.handles("controlPoints"), curve.seconds()]
     }
   }
 

@@ -160,7 +160,8 @@ final class TokenTree {
           // An inherited token does not replace an own group.
           if number == 0 { return .token(alias(definition, of: token, in: type)) }
         case .value(let value):
-          if number == 0 { return .token(alias(definition, of: value, in: type)) }
+          let token = Token(definitions: [], value: value, ownType: nil, groupType: nil)
+          if number == 0 { return .token(alias(definition, of: token, in: type)) }
         }
         break
       } catch {
@@ -181,12 +182,6 @@ final class TokenTree {
       definitions: [definition] + token.definitions, value: token.value,
       ownType: definition.type ?? token.ownType,
       groupType: token.groupType ?? type ?? definition.outerType)
-  }
-
-  private func alias(_ definition: Definition, of value: SyntaxNode, in type: String?) -> Token {
-    Token(
-      definitions: [definition], value: value, ownType: definition.type,
-      groupType: type ?? definition.outerType)
   }
 
   /// Returns the target of an object's `$extends` or `$ref`.

@@ -21,7 +21,9 @@ extension CodeReader {
     let object = try closed(options, sufficing: sufficientKeys)
     var found: FoundMotion
     switch platform {
-    case .gsap: found = try gsap(object)
+    case .gsap:
+      // Source: greensock/GSAP src/gsap-core.js: the default ease is power1.out over 0.5 s.
+      found = try curve(object, "ease", usual: .named(.power(2), .out), lasting: 0.5)
     case .reanimated: found = try reanimated(object, call: call(around: object))
     case .reactSpring: found = try reactSpring(object)
     case .anime: found = try anime(object)
@@ -197,10 +199,5 @@ extension CodeReader {
   /// objects.
   private func call(around object: CodeValue) -> String? {
     source.callee(before: object.range.lowerBound)
-  }
-
-  private func gsap(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {
-    // Source: greensock/GSAP src/gsap-core.js: the default ease is power1.out over 0.5 s.
-    try curve(object, "ease", usual: .named(.power(2), .out), lasting: 0.5)
   }
 }

@@ -140,11 +140,7 @@ struct CodeReader {
   ) throws(UnreadableMotion) -> FoundMotion {
     switch ease {
     case .points(let points):
-      guard let curve = TimedCurve(points, duration: seconds),
-        Limits.convertedDuration.range.contains(seconds)
-      else {
-        throw UnreadableMotion(UnreadableMotion.curveRule, at: range)
-      }
+      let curve = try TimedCurve(points, lasting: seconds, at: range)
       let encoding = Dialects.dialect(of: version).encoding(of: .curve(curve), over: distance)
       return FoundMotion(
         range: range, motion: encoding.motion(over: distance), meaning: .curve(curve))

@@ -134,13 +134,10 @@ package struct DriftManifest: Sendable {
     let range = NumberRange.from(0, to: 100_000)
     var tolerance = usual
     let percentages = range.measured(in: .percent), times = range.measured(in: .milliseconds)
-    if let percent = fields["percent"]?.number(in: percentages, violations) {
-      tolerance.percent = percent
-    }
-    if let milliseconds = fields["milliseconds"]?.number(in: times, violations) {
-      tolerance.milliseconds = milliseconds
-    }
-    if let end = fields["end"]?.number(in: percentages, violations) { tolerance.end = end }
+    tolerance.percent = fields["percent"]?.number(in: percentages, violations) ?? usual.percent
+    tolerance.milliseconds =
+      fields["milliseconds"]?.number(in: times, violations) ?? usual.milliseconds
+    tolerance.end = fields["end"]?.number(in: percentages, violations) ?? usual.end
     return tolerance
   }
 }

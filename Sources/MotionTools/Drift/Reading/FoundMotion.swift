@@ -113,9 +113,19 @@ struct UnreadableMotion: Error {
   static let indented = UnreadableMotion(
     "is in an indented syntax, which is not supported: write SCSS or CSS", at: 0)
 
-  /// The error message for an invalid Bézier curve.
-  static var curveRule: String {
-    "must be a curve with x from 0 to 1 and a duration of \(Limits.convertedDuration.extent)"
+}
+
+extension TimedCurve {
+  /// Creates the curve of the code in a byte range; throws an error if the curve is not allowed.
+  init(
+    _ points: [Double], lasting seconds: Double, at range: Range<Int>
+  ) throws(UnreadableMotion) {
+    let limit = Limits.convertedDuration
+    guard let curve = TimedCurve(points, duration: seconds), limit.range.contains(seconds) else {
+      throw UnreadableMotion(
+        "must be a curve with x from 0 to 1 and a duration of \(limit.extent)", at: range)
+    }
+    self = curve
   }
 }
 

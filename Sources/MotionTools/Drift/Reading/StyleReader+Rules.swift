@@ -105,9 +105,7 @@ extension StyleReader {
       if name == "duration", values.isShorthand, values.items[name] == nil {
         (values.isShorthand, values.end) = (false, 0)
       }
-      values.items[name] = Item(
-        text: text, value: sheet.resolved(text), range: range,
-        declared: sheet.declaredRange(of: text))
+      values.items[name] = longhand(text, sheet.resolved(text), at: range)
       if !values.isShorthand { values.end = max(values.end, own.range.upperBound) }
     }
     return values
@@ -149,10 +147,13 @@ extension StyleReader {
         }
         continue
       }
-      values.items[name] = Item(
-        text: word, value: value, range: range, declared: sheet.declaredRange(of: word))
+      values.items[name] = longhand(word, value, at: range)
     }
     return values
+  }
+
+  private func longhand(_ text: String, _ value: String, at range: Range<Int>?) -> Item {
+    Item(text: text, value: value, range: range, declared: sheet.declaredRange(of: text))
   }
 
   static let directions: Set<String> = [

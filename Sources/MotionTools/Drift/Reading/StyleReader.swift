@@ -111,11 +111,7 @@ struct StyleReader {
         "'\(StyleSheet.excerpt(text))' is not a linear(…), a cubic-bezier(…) or a keyword",
         at: range)
     }
-    guard let curve = TimedCurve(points, duration: seconds),
-      Limits.convertedDuration.range.contains(seconds)
-    else {
-      throw UnreadableMotion(UnreadableMotion.curveRule, at: range)
-    }
+    let curve = try TimedCurve(points, lasting: seconds, at: range)
     return FoundMotion(
       range: range, motion: .bezier(curve, over: distance), meaning: .curve(curve))
   }

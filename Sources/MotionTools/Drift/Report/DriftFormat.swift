@@ -123,32 +123,26 @@ extension DriftReport {
       json.value("messages", .array(check.failures.map(JSON.string)))
       json.string("code", check.code)
       json.objects("edits", check.edits) { edit, json in
-        for (key, number) in [
-          ("line", edit.start.line), ("column", edit.start.column), ("endLine", edit.end.line),
-          ("endColumn", edit.end.column),
-        ] {
-          json.integer(key, number)
-        }
+        edit.start.write(to: &json)
+        json.integer("endLine", edit.end.line)
+        json.integer("endColumn", edit.end.column)
         json.string("text", edit.text)
       }
     }
     json.objects("unreadable", unreadable) { place, json in
-      for (key, text) in [
-        ("motion", place.motion), ("platform", place.target), ("file", place.path),
-        ("pointer", place.pointer), ("reason", place.reason),
-      ] {
-        json.string(key, text)
-      }
+      json.string("motion", place.motion)
+      json.string("platform", place.target)
+      json.string("file", place.path)
+      json.string("pointer", place.pointer)
+      json.string("reason", place.reason)
       if let position = place.position { position.write(to: &json) }
     }
   }
 
   private func writeHead(_ check: Check, to json: inout JSONWriter) {
-    for (key, text) in [
-      ("motion", check.motion), ("platform", check.target), ("file", check.path),
-    ] {
-      json.string(key, text)
-    }
+    json.string("motion", check.motion)
+    json.string("platform", check.target)
+    json.string("file", check.path)
     check.position.write(to: &json)
     // The figures of a motion that grows without bound are `null`.
     for (key, number) in [

@@ -112,14 +112,12 @@ extension CodeFile {
   ///   - path: The keys that lead to the member; at least one.
   ///   - object: The token index of the brace of the outermost object.
   private func member(_ path: ArraySlice<String>, of object: Int) -> Int? {
-    var brace = object, start: Int?
+    var start: Int?
     for key in path {
-      if let start {
-        guard let inner = self.object(at: start) else { return nil }
-        brace = inner
-      }
-      start = value(of: key, in: brace)
-      guard start != nil else { return nil }
+      guard let brace = start.map({ self.object(at: $0) }) ?? object,
+        let next = value(of: key, in: brace)
+      else { return nil }
+      start = next
     }
     return start
   }

@@ -131,12 +131,11 @@ struct StyleArithmetic {
     skipSpace()
     operands += 1
     guard operands <= Self.maxOperands, Work.spend(12, on: .bytes) else { return nil }
-    if byte == UInt8(ascii: "-"), index + 1 < bytes.count {
-      let next = bytes.dropFirst(index + 1).first ?? 0
-      if next != UInt8(ascii: "-") {
-        index += 1
-        return nested { $0.operand() }.map { Quantity(value: -$0.value, isTime: $0.isTime) }
-      }
+    if byte == UInt8(ascii: "-"), let next = bytes.dropFirst(index + 1).first,
+      next != UInt8(ascii: "-")
+    {
+      index += 1
+      return nested { $0.operand() }.map { Quantity(value: -$0.value, isTime: $0.isTime) }
     }
     if take("math.div(") {
       return nested { expression in
