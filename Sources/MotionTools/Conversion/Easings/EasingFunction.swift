@@ -31,10 +31,7 @@ package enum EasingFunction: Sendable, Equatable {
     switch self {
     case .penner(let easing):
       .timed(over: distance, lasting: duration, bends: easing.corners) { easing.point(at: $0) }
-    case .linear(let function, _):
-      .timed(
-        over: distance, lasting: duration, bends: function.points.map(\.input), rates: .straight
-      ) { function.point(at: $0) }
+    case .linear(let function, _): .linear(function, over: distance, lasting: duration)
     }
   }
 }

@@ -30,12 +30,12 @@ enum AnimeDialect: SpringDialect {
     Overload([.number("bounce", 0.5, in: .bounce), .number("duration", 628, in: .milliseconds)]) {
       given in
       let encoding = AnimeSpringEncoding(
-        .perceptual(duration: given.number("duration"), bounce: given.number("bounce")))
+        options: .perceptual(duration: given.number("duration"), bounce: given.number("bounce")))
       return given.spring(encoding.spring).map { _ in encoding }
     },
     Overload(.physics(stiffness: 100, damping: 10)) { given in
       let encoding = AnimeSpringEncoding(
-        .physics(
+        options: .physics(
           mass: given.number("mass"), stiffness: given.number("stiffness"),
           damping: given.number("damping"), velocity: given.number("velocity")))
       return given.spring(encoding.spring).map { _ in encoding }
@@ -48,7 +48,7 @@ enum AnimeDialect: SpringDialect {
     let isPerceptual =
       spring.initialVelocity == 0 && spring.stiffness <= 10_000 && spring.damping <= 300
     return AnimeSpringEncoding(
-      isPerceptual
+      options: isPerceptual
         ? .perceptual(duration: (spring.duration * 1000).tidy, bounce: spring.bounce.tidy)
         : .physics(
           mass: 1, stiffness: spring.stiffness, damping: spring.damping,
@@ -88,8 +88,6 @@ struct AnimeSpringEncoding: PlatformEncoding {
   }
 
   let options: Options
-
-  init(_ options: Options) { self.options = options }
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring ?? .smooth) }
 

@@ -109,10 +109,7 @@ struct RemixSpringEncoding: PlatformEncoding {
 
   func motion(over distance: Double) -> MotionCurve {
     let drawn = RemixEasing(OscillatorFormula(spring ?? .smooth))
-    return .timed(
-      over: distance, lasting: drawn.duration, bends: drawn.function.points.map(\.input),
-      rates: .straight
-    ) { drawn.function.point(at: $0) }
+    return .linear(drawn.function, over: distance, lasting: drawn.duration)
   }
 
   func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {

@@ -184,12 +184,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
   func motion(over distance: Double) -> MotionCurve {
     switch function {
     case .cubicBezier(let curve): .bezier(curve, over: distance)
-    case .linear(let linear, _, _):
-      .timed(
-        over: distance, lasting: duration, bends: linear.points.map(\.input), rates: .straight
-      ) {
-        linear.point(at: $0)
-      }
+    case .linear(let linear, _, _): .linear(linear, over: distance, lasting: duration)
     }
   }
 

@@ -73,6 +73,15 @@ extension MotionCurve {
     }
   }
 
+  /// Returns the motion of a piecewise linear function over a distance.
+  static func linear(
+    _ function: LinearTimingFunction, over distance: Double, lasting duration: Double
+  ) -> MotionCurve {
+    timed(
+      over: distance, lasting: duration, bends: function.points.map(\.input), rates: .straight
+    ) { function.point(at: $0) }
+  }
+
   /// Returns the motion of a cubic Bézier curve over a distance, computed exactly.
   ///
   /// It is cut off at an end time, by default ``longestRule``.

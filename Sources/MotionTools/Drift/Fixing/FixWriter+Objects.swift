@@ -174,9 +174,7 @@ extension FixWriter {
 
   private func isEqual(_ old: FoundObject.Member, _ new: NewMember) -> Bool {
     if !new.numbers.isEmpty, old.numbers.count == new.numbers.count {
-      return zip(old.numbers, new.numbers).allSatisfy {
-        $0 == $1 || $1.isFinite && abs($0 - $1) <= 1e-9 * max(abs($1), 1)
-      }
+      return zip(old.numbers, new.numbers).allSatisfy { $0.isNear($1) }
     }
     let text = file.text(old.declared ?? old.value)
     return text == new.code || CodeParser.string(text) == CodeParser.string(new.code)
@@ -217,5 +215,12 @@ extension FixWriter {
     var offset = offset
     while let byte = byte(offset), byte <= 32 { offset += step }
     return offset
+  }
+}
+
+extension Double {
+  /// True if the number differs from `right` by at most a billionth.
+  func isNear(_ right: Double) -> Bool {
+    self == right || right.isFinite && abs(self - right) <= 1e-9 * max(abs(right), 1)
   }
 }

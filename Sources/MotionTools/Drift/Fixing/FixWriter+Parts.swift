@@ -58,7 +58,7 @@ extension FixWriter {
     if let left = seconds(old), let right = seconds(new) { return abs(left - right) < 0.0005 }
     switch (old, new) {
     case (.number(let left), .number(let right)):
-      return left == right || right.isFinite && abs(left - right) <= 1e-9 * max(abs(right), 1)
+      return left.isNear(right)
     case (.array(let left), .array(let right)):
       return left.count == right.count && zip(left, right).allSatisfy { isEqual($0, $1) }
     case (.object(let left), .object(let right)):

@@ -133,7 +133,7 @@ struct MotionCandidates {
       guard let members = value.members else { continue }
       let platforms = Self.platforms(
         of: Set(members.map(\.key)), source.callee(before: value.range.lowerBound),
-        isSpring: value.member("type").map { source.resolved($0).isSpringName } ?? false,
+        isSpring: value.member("type").map { source.resolved($0).string == "spring" } ?? false,
         isPhysics: isPhysics)
       if add(value, of: platforms, in: source) { end = value.range.upperBound }
     }
@@ -213,11 +213,6 @@ struct MotionCandidates {
 }
 
 extension CodeValue {
-  /// True for the text `"spring"`.
-  fileprivate var isSpringName: Bool {
-    if case .string(let word) = content { word == "spring" } else { false }
-  }
-
   /// The curve of a call with four numbers, for a duration of 1 s; `nil` for other expressions.
   fileprivate var fourNumbers: TimedCurve? {
     let numbers = (arguments ?? []).compactMap { argument -> Double? in

@@ -24,13 +24,12 @@ extension CodeReader {
         return (value, slope.isFinite ? slope : 0)
       }
     case .call(let path, let arguments) where path.suffix(2) == ["CustomEase", "create"]:
-      guard arguments.count == 2,
-        case .string(let text) = source.resolved(arguments[1].value).content,
+      guard arguments.count == 2, let text = source.resolved(arguments[1].value).string,
         let ease = SegmentedEase(path: text)
       else { throw failure }
       return Self.ease(ease)
     case .call(let path, let arguments) where path.last == "parseEase":
-      guard case .string(let text)? = arguments.first?.value.content else { throw failure }
+      guard let text = arguments.first?.value.string else { throw failure }
       return try named(text, failure)
     case .name(let path), .call(let path, _):
       if platform == .gsap || platform == .anime {

@@ -68,7 +68,7 @@ extension CodeReader {
       if isLiteral(curve) { found.parts = [part(curve), self.part(duration, .duration(nil))] }
       return found
     }
-    guard case .string(let name)? = easing.member("type")?.content else {
+    guard let name = easing.member("type")?.string else {
       throw UnreadableMotion("has no easing of Figma", at: object.range)
     }
     return try encoded(["preset": .string(name)], object.range)
@@ -113,8 +113,7 @@ extension CodeReader {
   /// Returns true if a member `type` selects a spring, and false if it selects another motion;
   /// `nil` if its value is unknown.
   private func isSpringType(_ type: CodeValue) -> Bool? {
-    if case .string(let word) = type.content { return word == "spring" }
-    return ["spring": true, "false": false][type.lastName ?? ""]
+    type.string.map { $0 == "spring" } ?? ["spring": true, "false": false][type.lastName ?? ""]
   }
 
   /// Reads `animate(keyframes, 300)`, in which the number is the duration in milliseconds; `nil` for

@@ -198,16 +198,10 @@ struct CodeReader {
     case .operation(let operation, let operands):
       guard let left = number(operands.first, depth: depth + 1) else { return nil }
       if operation == .negate { return -left }
-      guard operands.count == 2, let right = number(operands[1], depth: depth + 1) else {
-        return nil
-      }
-      switch operation {
-      case .add: return left + right
-      case .subtract: return left - right
-      case .multiply: return left * right
-      case .divide: return right == 0 ? nil : left / right
-      default: return nil
-      }
+      guard operands.count == 2, let right = number(operands[1], depth: depth + 1),
+        [.add, .subtract, .multiply].contains(operation) || operation == .divide && right != 0
+      else { return nil }
+      return CodeFunction.function(of: operation)(left, right)
     // Conversions to a type, such as `Double(0.5)`.
     case .call(let path, let arguments) where ["Double", "CGFloat"].contains(path.last):
       return number(arguments.first?.value, depth: depth + 1)

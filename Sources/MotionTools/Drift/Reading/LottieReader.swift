@@ -212,12 +212,10 @@ extension JSON {
     switch self {
     case .number(let number): return number.isFinite ? [number] : nil
     case .array(let elements):
-      var numbers: [Double] = []
-      for element in elements {
-        guard case .number(let number) = element, number.isFinite else { return nil }
-        numbers.append(number)
+      let numbers = elements.compactMap { element in
+        if case .number(let number) = element, number.isFinite { number } else { nil }
       }
-      return numbers
+      return numbers.count == elements.count ? numbers : nil
     default: return nil
     }
   }

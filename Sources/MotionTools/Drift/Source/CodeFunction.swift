@@ -14,7 +14,7 @@ struct CodeFunction: Sendable {
   }
 
   private typealias Unary = @Sendable (Double) -> Double
-  private typealias Binary = @Sendable (Double, Double) -> Double
+  typealias Binary = @Sendable (Double, Double) -> Double
 
   private enum Step: Sendable {
     case assign(Int, Node)
@@ -151,7 +151,8 @@ struct CodeFunction: Sendable {
     }
   }
 
-  private static func function(of operation: CodeValue.Operation) -> Binary {
+  /// Returns the function of two operands that an operator computes; comparisons return 1 or 0.
+  static func function(of operation: CodeValue.Operation) -> Binary {
     switch operation {
     case .add: { $0 + $1 }
     case .subtract: { $0 - $1 }

@@ -72,14 +72,12 @@ struct CodeScanner {
   /// Returns the length of the symbol at `place`: 2 for an operator that must not be split,
   /// otherwise 1.
   private func symbolLength() -> Int {
-    let pair = (byte(0), byte(1))
-    switch pair {
-    case (UInt8(ascii: "="), UInt8(ascii: "=")), (UInt8(ascii: "="), UInt8(ascii: ">")),
-      (UInt8(ascii: "-"), UInt8(ascii: ">")), (UInt8(ascii: "!"), UInt8(ascii: "=")),
-      (UInt8(ascii: "<"), UInt8(ascii: "=")), (UInt8(ascii: ">"), UInt8(ascii: "=")),
-      (UInt8(ascii: "*"), UInt8(ascii: "*")):
-      return 2
-    default: return 1
+    let (equal, greater, star) = (UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "*"))
+    return switch (byte(0), byte(1)) {
+    case (equal, equal), (equal, greater), (UInt8(ascii: "-"), greater), (UInt8(ascii: "!"), equal),
+      (UInt8(ascii: "<"), equal), (greater, equal), (star, star):
+      2
+    default: 1
     }
   }
 

@@ -92,6 +92,9 @@ struct CodeValue: Sendable {
     self.range = range
   }
 
+  /// The content of a string; `nil` for other expressions.
+  var string: String? { if case .string(let text) = content { text } else { nil } }
+
   /// The members of an object literal; `nil` for other expressions.
   var members: [Member]? { if case .object(let members) = content { members } else { nil } }
 
