@@ -90,9 +90,7 @@ package struct DriftReport: Sendable {
         guard Work.spend(1, on: .values) else { return }
         for (file, found) in read(place, motion.name, &reader, manifest.distance) {
           guard !Work.isStopped else { return }
-          checks.append(
-            Check(
-              motion, truth, place, file, found, over: manifest.distance))
+          checks.append(Check(motion, truth, place, file, found, over: manifest.distance))
         }
       }
     }

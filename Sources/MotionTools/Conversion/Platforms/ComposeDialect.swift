@@ -139,9 +139,7 @@ struct ComposeSpringEncoding: PlatformEncoding {
         initialVelocity: spring.initialVelocity)
     else { return [] }
     let text = "spring(dampingRatio = \(spring.dampingRatio.tidy.singleText)f)"
-    return [
-      (text, ComposeSpringEncoding(spring: copy, distance: distance).motion(over: distance))
-    ]
+    return [(text, ComposeSpringEncoding(spring: copy, distance: distance).motion(over: distance))]
   }
 
   /// Returns the duration that Compose estimates, in seconds.

@@ -81,10 +81,9 @@ struct OscillatorFormula: Sendable {
 
   /// Returns the remaining fraction of the distance at a time, and its rate of change per second.
   func left(at time: Double) -> (distance: Double, rate: Double) {
-    guard let cap, time > cap else { return solved(at: time) }
-    let decay = ratio * natural
-    let distance = solved(at: cap).distance * _exp(-decay * (time - cap))
-    return (distance, -decay * distance)
+    let judged = judged(at: time)
+    guard let cap, time > cap else { return judged }
+    return (judged.distance, -ratio * natural * judged.distance)
   }
 
   /// Returns the values by which a library decides that its motion has ended.

@@ -139,11 +139,11 @@ struct TokenReader {
   }
 
   private func spring(_ extensions: SyntaxNode) -> PerceptualSpring? {
+    let keys = ["duration", "bounce", "initialVelocity", "transitionPercent"]
     guard case .json(.object) = extensions.source, let all = ObjectMembers(extensions, violations),
-      let value = all[DTCGDialect.key], let fields = ObjectMembers(value, violations)
+      let value = all[DTCGDialect.key],
+      let fields = violations.members(of: value, keys, required: ["duration"])
     else { return nil }
-    fields.checkKeys(["duration", "bounce", "initialVelocity", "transitionPercent"], violations)
-    fields.require("duration", violations)
     let range = Limits.convertedDuration
     let duration = fields["duration"]?.number(
       in: .from(range.lowerBound, to: range.upperBound), violations)
@@ -159,9 +159,7 @@ extension ViolationList {
   /// Returns the members of an object; `nil` if the value is not an object.
   ///
   /// Reports other keys than `keys`, and missing keys of `required`.
-  func members(
-    of node: SyntaxNode, _ keys: [String], required: [String] = []
-  ) -> ObjectMembers? {
+  func members(of node: SyntaxNode, _ keys: [String], required: [String] = []) -> ObjectMembers? {
     guard let members = ObjectMembers(node, self) else { return nil }
     members.checkKeys(keys, self)
     for key in required { members.require(JSONKey(key), self) }

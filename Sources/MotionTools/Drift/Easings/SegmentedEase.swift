@@ -10,9 +10,7 @@ struct SegmentedEase: Sendable {
 
     /// Creates a segment from its end points and the handles of a timing function; the default is a
     /// line.
-    init(
-      from start: (Double, Double), to end: (Double, Double), handles: [Double] = [0, 0, 1, 1]
-    ) {
+    init(from start: (Double, Double), to end: (Double, Double), handles: [Double] = [0, 0, 1, 1]) {
       let width = end.0 - start.0, height = end.1 - start.1
       /// Returns the time of a handle, clamped so that a rounding error does not move it out of the
       /// segment.

@@ -128,8 +128,7 @@ extension CodeReader {
     let duration = arguments[1].value
     let easing = try easing(ofKeyframes: source.resolved(arguments[0].value))
     let curve = try easing.map { value throws(UnreadableMotion) in try ease(of: value) }
-    var found = try motion(
-      curve ?? .linear, lasting: milliseconds / 1000, call.range)
+    var found = try motion(curve ?? .linear, lasting: milliseconds / 1000, call.range)
     // Without an easing, a fix could write only the duration.
     if let easing { found.parts = [part(easing, .easing), part(duration, .duration(nil))] }
     found.playback = FoundPlayback(.once, at: call.range)

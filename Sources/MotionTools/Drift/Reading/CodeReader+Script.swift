@@ -159,8 +159,7 @@ extension CodeReader {
     let own = try object.member(key).map { value throws(UnreadableMotion) in
       try self.ease(of: value)
     }
-    return try motion(
-      own ?? ease, lasting: try self.seconds(object, usual: seconds), object.range)
+    return try motion(own ?? ease, lasting: try self.seconds(object, usual: seconds), object.range)
   }
 
   private func reactSpring(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {

@@ -117,9 +117,7 @@ struct UnreadableMotion: Error {
 
 extension TimedCurve {
   /// Creates the curve of the code in a byte range; throws an error if the curve is not allowed.
-  init(
-    _ points: [Double], lasting seconds: Double, at range: Range<Int>
-  ) throws(UnreadableMotion) {
+  init(_ points: [Double], lasting seconds: Double, at range: Range<Int>) throws(UnreadableMotion) {
     let limit = Limits.convertedDuration
     guard let curve = TimedCurve(points, duration: seconds), limit.range.contains(seconds) else {
       throw UnreadableMotion(

@@ -112,8 +112,7 @@ struct StyleReader {
         at: range)
     }
     let curve = try TimedCurve(points, lasting: seconds, at: range)
-    return FoundMotion(
-      range: range, motion: .bezier(curve, over: distance), meaning: .curve(curve))
+    return FoundMotion(range: range, motion: .bezier(curve, over: distance), meaning: .curve(curve))
   }
 
   /// Returns the parts that a fix replaces: the timing function and the duration.

@@ -16,8 +16,16 @@ package struct SourceFile: Sendable {
   /// - Parameters:
   ///   - path: The path, relative to the manifest or to the searched directory.
   ///   - bytes: The bytes without a byte order mark.
-  package init(path: String, bytes: [UInt8]) {
-    self.init(path: path, bytes: bytes, hasByteOrderMark: false)
+  ///   - hasByteOrderMark: True if the content of the file begins with a byte order mark.
+  package init(path: String, bytes: [UInt8], hasByteOrderMark: Bool = false) {
+    self.path = path
+    self.bytes = bytes
+    self.hasByteOrderMark = hasByteOrderMark
+    var lines = [0]
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      lines.append(index + 1)
+    }
+    self.lines = lines
   }
 
   /// Creates a file from its complete content, which may begin with a byte order mark.
@@ -29,17 +37,6 @@ package struct SourceFile: Sendable {
     let hasMark = content.starts(with: Self.byteOrderMark)
     self.init(
       path: path, bytes: hasMark ? Array(content.dropFirst(3)) : content, hasByteOrderMark: hasMark)
-  }
-
-  private init(path: String, bytes: [UInt8], hasByteOrderMark: Bool) {
-    self.path = path
-    self.bytes = bytes
-    self.hasByteOrderMark = hasByteOrderMark
-    var lines = [0]
-    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      lines.append(index + 1)
-    }
-    self.lines = lines
   }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
