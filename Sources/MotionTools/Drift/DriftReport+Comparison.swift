@@ -12,7 +12,8 @@ extension DriftReport.Check {
     _ file: SourceFile?, _ found: FoundMotion, over distance: Double
   ) {
     let tolerance = motion.tolerance
-    let played = found.motion(over: distance, matching: truth.motion)
+    let played =
+      found.recording?.motion(over: distance, matching: truth.motion) ?? found.motion
     let truth = truth.matching(played, over: distance)
     let comparison = ConversionCertificate(truth.motion, played)
     var platform: Platform?

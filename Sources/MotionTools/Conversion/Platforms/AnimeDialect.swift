@@ -68,8 +68,7 @@ enum AnimeDialect: SpringDialect {
     if playback.delay != 0 { members.append(.number("delay", (playback.delay * 1000).tidy)) }
     if let repetition = playback.repetition {
       let isEndless = repetition.count == .infinity
-      members.append(
-        JSON.Member(key: "loop", value: isEndless ? .bool(true) : .number(repetition.count - 1)))
+      members.append(isEndless ? .bool("loop", true) : .number("loop", repetition.count - 1))
       if repetition.reversal != nil { members.append(.bool("alternate", true)) }
     }
     let words = members.map { "\($0.key): \($0.value.script)" }

@@ -81,9 +81,7 @@ enum FlutterDialect: SpringDialect {
       return PlaybackCode(pass, members, code: wait + pass.code)
     }
     let leadsBack = repetition.reversal != nil
-    members += [
-      JSON.Member(key: "repeat", value: .number(repetition.count)), .bool("reverse", leadsBack),
-    ]
+    members += [.number("repeat", repetition.count), .bool("reverse", leadsBack)]
     let isEndless = repetition.count == .infinity
     let count = isEndless ? "" : ", count: \(repetition.count.text)"
     let end = isEndless ? "" : ".then((_) => controller.value = 1)"

@@ -69,8 +69,8 @@ enum ReactSpringDialect: SpringDialect {
     var members: [JSON.Member] = []
     if playback.delay != 0 { members.append(.number("delay", (playback.delay * 1000).tidy)) }
     if let repetition = playback.repetition {
-      let loop: JSON = repetition.reversal == nil ? .bool(true) : .object([.bool("reverse", true)])
-      members.append(JSON.Member(key: "loop", value: loop))
+      let isReversed = repetition.reversal != nil
+      members.append(isReversed ? .object("loop", [.bool("reverse", true)]) : .bool("loop", true))
     }
     let lines = members.map { "\($0.key): \($0.value.script)" }
     return PlaybackCode(pass, members, code: ([pass.code] + lines).joined(separator: ",\n"))

@@ -48,6 +48,13 @@ struct SegmentedEase: Sendable {
       return (Self.cubic(y, s), slope(at: s))
     }
 
+    /// Returns the segment with converted times and values.
+    func mapped(_ time: (Double) -> Double, _ value: (Double) -> Double) -> Segment {
+      Segment(
+        x: (time(x.0), time(x.1), time(x.2), time(x.3)),
+        y: (value(y.0), value(y.1), value(y.2), value(y.3)))
+    }
+
     private func slope(at s: Double) -> Double {
       let rate = Self.rate(x, s)
       return rate > 1e-12 ? Self.rate(y, s) / rate : 0
@@ -88,10 +95,7 @@ struct SegmentedEase: Sendable {
       return nil
     }
     func part(_ value: Double) -> Double { (value - first) / (last - first) }
-    return SegmentedEase(
-      segments.map {
-        Segment(x: $0.x, y: (part($0.y.0), part($0.y.1), part($0.y.2), part($0.y.3)))
-      })
+    return SegmentedEase(segments.map { $0.mapped({ $0 }, part) })
   }
 
   /// The times at which two segments meet.
@@ -183,12 +187,7 @@ struct SegmentedEase: Sendable {
     let (low, height) = (first.y.0, last.y.3 - first.y.0)
     func x(_ value: Double) -> Double { (value - left) / width }
     func y(_ value: Double) -> Double { (value - low) / height }
-    self.init(
-      segments.map {
-        Segment(
-          x: (x($0.x.0), x($0.x.1), x($0.x.2), x($0.x.3)),
-          y: (y($0.y.0), y($0.y.1), y($0.y.2), y($0.y.3)))
-      })
+    self.init(segments.map { $0.mapped(x, y) })
   }
 }
 

@@ -85,7 +85,7 @@ extension FixWriter {
   /// The new call may have more arguments at its end. The result is `nil` if the calls have
   /// different functions or parameters.
   func edits(of call: FoundObject, to text: String) -> [SourceEdit]? {
-    guard let platform, let language = SourceLanguage(of: file) else { return nil }
+    guard let platform, let language = SourceLanguage(ofPath: file.path) else { return nil }
     let source = CodeFile(SourceFile(path: file.path, bytes: Array(text.utf8)), language)
     var parser = CodeParser(source.code, at: 0)
     let value = parser.value()

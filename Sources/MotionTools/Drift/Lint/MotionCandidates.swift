@@ -19,7 +19,7 @@ struct MotionCandidates {
   var unreadable: [UnreadableMotion] = []
 
   init(in file: SourceFile) {
-    switch SourceLanguage(of: file) {
+    switch SourceLanguage(ofPath: file.path) {
     case .css: addStyles(file)
     case .swift: addCalls(file, .swift, [.swiftui, .coreAnimation, .uikit])
     case .kotlin: addCalls(file, .kotlin, [.compose])

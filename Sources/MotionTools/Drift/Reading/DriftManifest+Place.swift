@@ -59,7 +59,11 @@ extension DriftManifest.Place {
         let range = Limits.convertedDuration
         numbers[key] = value.number(
           in: .from(range.lowerBound, to: range.upperBound), violations)
-      default: words[key] = Self.word(value, violations)
+      default:
+        guard let word = value.string(violations),
+          violations.checkLength(of: word, at: value.place)
+        else { continue }
+        words[key] = word
       }
     }
     // `easing` may be given beside `keyframes`, as the default timing function of the segments.
@@ -91,12 +95,6 @@ extension DriftManifest.Place {
     let keys = ["name", "easing", "selector", "keyframes", "token", "layer", "property"]
     let parts = [path] + keys.compactMap { words[$0] }
     return "\(motion) (\(parts.joined(separator: " ")))"
-  }
-
-  private static func word(_ value: SyntaxNode, _ violations: ViolationList) -> String? {
-    guard let word = value.string(violations), violations.checkLength(of: word, at: value.place)
-    else { return nil }
-    return word
   }
 
   /// Reads a recorded trajectory: at least four pairs of a time in seconds and a value.

@@ -56,14 +56,14 @@ struct PlaceReader {
     switch place.target {
     case .platform(.css):
       if file.isIndented { throw .indented }
-      let isMarkup = SourceLanguage(of: file) == .markup
+      let isMarkup = SourceLanguage(ofPath: file.path) == .markup
       let sheet = sheets[file.path] ?? StyleSheet(isMarkup ? MarkupFile(file).styles : file)
       sheets[file.path] = sheet
       return try StyleReader(sheet: sheet, distance: distance).motions(at: place)
     case .platform(.dtcg): return [try token(place.words["token"] ?? "", file)]
     case .platform(let platform):
       let language = Self.language(of: platform)
-      let isMarkup = language == .script && SourceLanguage(of: file) == .markup
+      let isMarkup = language == .script && SourceLanguage(ofPath: file.path) == .markup
       var source = code[file.path]
       if source?.code.language != language { source = nil }
       let read = source ?? CodeFile(isMarkup ? MarkupFile(file).script : file, language)

@@ -70,10 +70,3 @@ struct Recording: Sendable {
     return MotionLag.arrivals(motion, [0.5], 0...motion.duration)[0]
   }
 }
-
-extension FoundMotion {
-  /// Returns the motion over a distance; a recording is aligned with `other`.
-  func motion(over distance: Double, matching other: MotionCurve) -> MotionCurve {
-    recording?.motion(over: distance, matching: other) ?? motion
-  }
-}

@@ -120,9 +120,6 @@ package enum SourceLanguage: Sendable, Equatable {
   /// Markup with styles and scripts in its elements.
   case markup
 
-  /// Determines the language of a file; `nil` if no motion is read from files of this kind.
-  package init?(of file: SourceFile) { self.init(ofPath: file.path) }
-
   /// Determines the language of a file with the given path.
   ///
   /// The result is `nil` if no motion is read from files of this kind.
