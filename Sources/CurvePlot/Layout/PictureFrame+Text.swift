@@ -1,19 +1,13 @@
 // The texts above and below the panels, wrapped to the available width.
 extension PictureFrame {
-  /// Returns the lines of a panel's legend.
-  ///
-  /// The result is empty if all named curves have the same look, or if the panel shares the legend
-  /// of the panel above it.
+  /// Returns the lines of a panel's legend, which names its ``Panel/legendCurves``.
   static func legend(
     _ panel: Panel, from left: Double, to right: Double, after caption: Double = 0
   ) -> [[LegendEntry]] {
-    guard !panel.continues else { return [] }
-    var seen: Set<Int> = []
-    let named = panel.curves.filter { !$0.legend.isEmpty && seen.insert($0.look).inserted }
-    guard seen.count > 1 else { return [] }
-    var lines: [[LegendEntry]] = [[]]
+    let curves = panel.legendCurves
+    var lines: [[LegendEntry]] = curves.isEmpty ? [] : [[]]
     var x = left + caption
-    for curve in named {
+    for curve in curves {
       let text = TextMetrics.fitting(
         curve.legend, width: min(240, right - left - sampleWidth - 6), .label)
       let width = sampleWidth + 6 + TextMetrics.width(text, .label)
@@ -21,7 +15,7 @@ extension PictureFrame {
         lines.append([])
         x = left
       }
-      // BOUND: there is one line at the start, and lines are only added.
+      // BOUND: if there are curves, there is one line at the start, and lines are only added.
       lines[lines.count - 1].append(LegendEntry(name: text, look: curve.look, x: x))
       x += width + 18
     }

@@ -99,6 +99,17 @@ package struct Panel: Sendable {
     self.ramp = ramp
   }
 
+  /// The curves that a legend names, which are the first of each look.
+  ///
+  /// The list is empty if all named curves have the same look, or if the panel shares the legend of
+  /// the panel above it.
+  var legendCurves: [Curve] {
+    guard !continues else { return [] }
+    var seen: Set<Int> = []
+    let named = curves.filter { !$0.legend.isEmpty && seen.insert($0.look).inserted }
+    return seen.count > 1 ? named : []
+  }
+
   /// The weight of a panel with a color, which needs little height.
   private static let rampWeight = 0.15
 

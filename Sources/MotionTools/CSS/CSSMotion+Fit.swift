@@ -11,18 +11,16 @@ extension CSSMotion {
 
   /// Returns a timing function that obeys the budget.
   func fit(_ options: CSSExport.Options) throws(CSSExport.Failure) -> Fit {
+    var found: Fit?, failure = CSSExport.Failure.beyondStops
     switch options.budget {
     case .error(let error):
       if maySettle, options.tolerance ?? 0 > error { throw .toleranceBeyond(error: error) }
-      guard let fit = fit(error, options, maxCount: options.stopsMax) else { throw .beyondStops }
-      return fit
-    case .stops(let count):
-      guard let fit = fit(stops: min(count, options.stopsMax), options) else { throw .beyondStops }
-      return fit
-    case .bytes(let count):
-      guard let fit = fit(bytes: count, options) else { throw .beyondBytes }
-      return fit
+      found = fit(error, options, maxCount: options.stopsMax)
+    case .stops(let count): found = fit(stops: min(count, options.stopsMax), options)
+    case .bytes(let count): (found, failure) = (fit(bytes: count, options), .beyondBytes)
     }
+    guard let found else { throw failure }
+    return found
   }
 
   /// Returns the curve to fit for an allowed error, and its settling tolerance.

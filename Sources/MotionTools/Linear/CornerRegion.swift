@@ -4,9 +4,12 @@
 /// first window is the region that the lines before the corner can reach from the start. The second
 /// window is the region that the lines after the corner can reach from the end.
 struct CornerRegion {
-  /// The smallest and the largest progress in time at which the corner can be, from 0 to 1.
-  let lower, upper: Double
-  private let before, after: Tube.Window?
+  fileprivate let before, after: Tube.Window?
+
+  /// The smallest progress in time at which the corner can be, from 0 to 1.
+  var lower: Double { after.map { 1 - $0.reach } ?? 0 }
+  /// The largest progress in time at which the corner can be, from 0 to 1.
+  var upper: Double { before?.reach ?? 1 }
 
   /// Returns the regions of all corners of a path in a tube, except the first and the last corner.
   ///
@@ -23,13 +26,6 @@ struct CornerRegion {
         before: corner <= forward.count ? forward[corner - 1] : nil,
         after: lines - corner <= backward.count ? backward[lines - corner - 1] : nil)
     }
-  }
-
-  private init(before: Tube.Window?, after: Tube.Window?) {
-    self.before = before
-    self.after = after
-    lower = after.map { 1 - $0.reach } ?? 0
-    upper = before?.reach ?? 1
   }
 
   /// Returns the range of outputs that the corner can have at a given progress in time.
