@@ -7,6 +7,10 @@ package struct LinearExport: Sendable {
   package var text: String { fit.stops.css }
   /// The minimum number of stops for the allowed error, with unlimited decimals.
   package var fewestStops: Int { fit.fewest }
+  /// The largest deviation of the function from the motion, as a fraction of the travel.
+  ///
+  /// The travel is the distance from the motion's start to its target.
+  package var maxError: Double { fit.error }
   /// The duration of the function in seconds.
   package let duration: Double
 

@@ -212,7 +212,7 @@ import Testing
           stopsMax: 128, samplesMax: 100_000))
       #expect(
         conversion.encoding.code.contains("linear(") && export.stops - export.fewestStops <= 1)
-      #expect(isClose(export.fit.error, conversion.certificate.share, absolute: 1e-7))
+      #expect(isClose(export.maxError, conversion.certificate.share, absolute: 1e-7))
     }
   }
 
