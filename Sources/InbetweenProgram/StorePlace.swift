@@ -92,12 +92,11 @@ extension StorePlace {
       InMemorySessionStore(sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner)
     case .sqlite(let path):
       try SQLiteSessionStore(
-        path: path,
-        options: .init(
-          synchronous: synchronous, sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner))
+        path: path, synchronous: synchronous, sessionLimit: sessionLimit,
+        sessionsPerOwner: sessionsPerOwner)
     case .redis(let address):
       RedisSessionStore(
-        address, options: .init(sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner))
+        address, sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner)
     }
   }
 }

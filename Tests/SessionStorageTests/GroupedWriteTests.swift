@@ -66,7 +66,7 @@ struct GroupedWriteTests {
   func oneFails() throws {
     let directory = TemporaryDirectory()
     let path = directory.file("sessions.sqlite")
-    let store = try SQLiteSessionStore(path: path, options: .init(pageLimit: 40))
+    let store = try SQLiteSessionStore(path: path, pageLimit: 40)
     let records = (0..<9).map { SessionRecord.sample(payload: "old \($0)") }
     for record in records { try store.insert(record) }
     let writes = records.enumerated().map { index, record in

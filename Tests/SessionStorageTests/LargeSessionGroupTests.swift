@@ -16,8 +16,8 @@ struct LargeSessionGroupTests {
     _ directory: TemporaryDirectory, pages: Int? = nil
   ) throws -> SQLiteSessionStore {
     try SQLiteSessionStore(
-      path: directory.file("sessions.sqlite"),
-      options: .init(sessionLimit: 100, sessionsPerOwner: 10, pageLimit: pages))
+      path: directory.file("sessions.sqlite"), sessionLimit: 100, sessionsPerOwner: 10,
+      pageLimit: pages)
   }
 
   /// Returns the error of an insertion; `nil` if it succeeds.

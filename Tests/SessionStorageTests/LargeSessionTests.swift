@@ -101,19 +101,19 @@ struct LargeSessionTests {
   @Test("are counted again when a file is opened, and those that expire count no longer")
   func reopened() throws {
     let directory = TemporaryDirectory(), owner = SessionOwner(network: 5)
-    let options = SQLiteSessionStore.Options(sessionLimit: 100, sessionsPerOwner: 10)
     let ids = (0..<3).map { _ in SessionID.random() }
     let third = LargeSessions.freeBytes + Self.ownerLimit / 3
     for (index, id) in ids.enumerated() {
       let store = try SQLiteSessionStore(
-        path: directory.file("sessions.sqlite"), options: options)
+        path: directory.file("sessions.sqlite"), sessionLimit: 100, sessionsPerOwner: 10)
       defer { store.close() }
       let record = SessionRecord(
         id: id, revision: 1, expiresAt: start + Double(index),
         payload: [UInt8](repeating: 7, count: third))
       try store.insert(record, by: owner)
     }
-    let store = try SQLiteSessionStore(path: directory.file("sessions.sqlite"), options: options)
+    let store = try SQLiteSessionStore(
+      path: directory.file("sessions.sqlite"), sessionLimit: 100, sessionsPerOwner: 10)
     defer { store.close() }
     let more = Self.record(.random(), 1, bytes: LargeSessions.freeBytes + 2)
     #expect(throws: SessionStoreError.ownerSizeLimit(bytes: Self.ownerLimit)) {
@@ -129,8 +129,8 @@ struct LargeSessionTests {
   func failedGroup() throws {
     let directory = TemporaryDirectory(), owner = SessionOwner(network: 5)
     let store = try SQLiteSessionStore(
-      path: directory.file("sessions.sqlite"),
-      options: .init(sessionLimit: 100, sessionsPerOwner: 10, pageLimit: 130))
+      path: directory.file("sessions.sqlite"), sessionLimit: 100, sessionsPerOwner: 10,
+      pageLimit: 130)
     defer { store.close() }
     let ids = (0..<4).map { _ in SessionID.random() }
     for id in ids { try store.insert(Self.record(id, 1, bytes: 100), by: owner) }

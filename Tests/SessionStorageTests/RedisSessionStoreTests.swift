@@ -52,8 +52,7 @@ struct RedisSessionStoreTests {
   func makesRoom() throws {
     let server = try RedisServer()
     let owner = SessionOwner(network: 7)
-    let store = RedisSessionStore(
-      address(server), options: .init(sessionLimit: 3, sessionsPerOwner: 2))
+    let store = RedisSessionStore(address(server), sessionLimit: 3, sessionsPerOwner: 2)
     for _ in 0..<2 { try store.insert(.sample(expiresAt: 1), by: owner) }
     let kept = SessionRecord.sample()
     try store.insert(kept, by: owner)

@@ -51,7 +51,7 @@ struct SQLiteSessionStoreTests {
 
   @Test("reports full when the file may not grow, and loses nothing")
   func fillsFile() throws {
-    let store = try SQLiteSessionStore(path: path, options: .init(pageLimit: 40))
+    let store = try SQLiteSessionStore(path: path, pageLimit: 40)
     defer { store.close() }
     var kept: [SessionRecord] = []
     let refusal = #expect(throws: SessionStoreError.self) {
@@ -75,7 +75,7 @@ struct SQLiteSessionStoreTests {
 
   @Test("reports unavailable while another program locks the file, and recovers")
   func reportsBusy() throws {
-    let store = try SQLiteSessionStore(path: path, options: .init(busyTimeout: 0))
+    let store = try SQLiteSessionStore(path: path, busyTimeout: 0)
     defer { store.close() }
     let other = try SQLiteConnection(path: path)
     try other.execute("BEGIN IMMEDIATE")

@@ -75,13 +75,12 @@ struct SQLiteStoreOpeningTests {
   @Test("counts the sessions of each owner that an earlier process has stored")
   func countsOwners() throws {
     let one = SessionOwner(network: 0xFFFF_C000_0201), other = SessionOwner(network: .max)
-    let options = SQLiteSessionStore.Options(sessionsPerOwner: 2)
     let first = try SQLiteSessionStore(path: path)
     for _ in 0..<3 { try first.insert(.sample(), by: one) }
     try first.insert(.sample(), by: other)
     try first.insert(.sample())
     first.close()
-    let second = try SQLiteSessionStore(path: path, options: options)
+    let second = try SQLiteSessionStore(path: path, sessionsPerOwner: 2)
     defer { second.close() }
     #expect(try second.count() == 5)
     #expect(throws: SessionStoreError.ownerLimit(sessions: 2)) {

@@ -61,7 +61,7 @@ struct SharedTransactionTests {
   @Test(
     "fails as a whole while another program locks the file, and succeeds afterwards")
   func busy() throws {
-    let store = try SQLiteSessionStore(path: path, options: .init(busyTimeout: 0))
+    let store = try SQLiteSessionStore(path: path, busyTimeout: 0)
     defer { store.close() }
     let records = (0..<3).map { SessionRecord.sample(payload: "old \($0)") }
     for record in records { try store.insert(record) }

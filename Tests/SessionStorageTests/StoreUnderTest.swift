@@ -35,17 +35,15 @@ enum StoreUnderTest: CaseIterable, CustomStringConvertible {
     case .sqlite:
       let directory = TemporaryDirectory()
       let store = try SQLiteSessionStore(
-        path: directory.file("sessions.sqlite"),
-        options: SQLiteSessionStore.Options(
-          sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner))
+        path: directory.file("sessions.sqlite"), sessionLimit: sessionLimit,
+        sessionsPerOwner: sessionsPerOwner)
       defer { store.close() }
       try body(store)
     case .redis:
       let server = try RedisServer()
       let store = RedisSessionStore(
-        RedisAddress(host: "127.0.0.1", port: server.port),
-        options: RedisSessionStore.Options(
-          sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner))
+        RedisAddress(host: "127.0.0.1", port: server.port), sessionLimit: sessionLimit,
+        sessionsPerOwner: sessionsPerOwner)
       defer { store.close() }
       try body(store)
     }

@@ -14,7 +14,7 @@ enum StoreBenchmarks {
     for synchronous in SQLiteSessionStore.Synchronous.allCases {
       let store = try SQLiteSessionStore(
         path: place.appending(path: "\(synchronous).sqlite").path(),
-        options: .init(synchronous: synchronous))
+        synchronous: synchronous)
       try add("SQLite, \(synchronous.rawValue)", store, to: &table)
       store.close()
     }

@@ -23,14 +23,14 @@ extension RedisSessionStore {
       .insert, for: record.id, keys(of: record.id),
       [
         "\(record.id)", "\(record.revision)", record.nonceText, "\(record.expiresAt)",
-        Self.milliseconds(record.expiresAt), "\(options.sessionLimit)",
-        owner.map(RedisKeys.text) ?? "", options.sessionsPerOwner.map { "\($0)" } ?? "",
+        Self.milliseconds(record.expiresAt), "\(sessionLimit)",
+        owner.map(RedisKeys.text) ?? "", sessionsPerOwner.map { "\($0)" } ?? "",
       ], payload: record.payload)
     switch result {
     case 1: return
     case 0: throw .exists(record.id)
-    case -1: throw .limit(sessions: options.sessionLimit)
-    default: throw .ownerLimit(sessions: options.sessionsPerOwner ?? 0)
+    case -1: throw .limit(sessions: sessionLimit)
+    default: throw .ownerLimit(sessions: sessionsPerOwner ?? 0)
     }
   }
 

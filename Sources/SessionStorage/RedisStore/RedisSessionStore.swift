@@ -7,19 +7,6 @@
 /// If the reply to a change was not received, the call fails with `unavailable`, and the change may
 /// or may not have been made. The store never repeats such a change.
 package final class RedisSessionStore: SessionStore {
-  package struct Options: Sendable {
-    /// The maximum number of sessions; expired sessions are counted until they are removed.
-    package var sessionLimit: Int
-    /// The maximum number of sessions of one owner; `nil` for no limit.
-    package var sessionsPerOwner: Int?
-
-    /// Creates options; the defaults are those of the server program.
-    package init(sessionLimit: Int = 100_000, sessionsPerOwner: Int? = nil) {
-      self.sessionLimit = sessionLimit
-      self.sessionsPerOwner = sessionsPerOwner
-    }
-  }
-
   /// True, because calls wait for the network.
   package let mayBlock = true
   /// True, because Redis may lose the last changes in a crash or a failover.
@@ -29,15 +16,22 @@ package final class RedisSessionStore: SessionStore {
   package static let connectionLimit = RedisPool.Bounds.connections
 
   let pool: RedisPool
-  let options: Options
+  let sessionLimit: Int
+  let sessionsPerOwner: Int?
   let hints = SessionHints()
   private let subscription: RedisSubscription
 
   /// Creates a store without a connection; the first call connects to Redis.
-  package init(_ address: RedisAddress, options: Options = Options()) {
+  ///
+  /// - Parameters:
+  ///   - sessionLimit: The maximum number of sessions; expired sessions are counted until they are
+  ///     removed.
+  ///   - sessionsPerOwner: The maximum number of sessions of one owner; `nil` for no limit.
+  package init(_ address: RedisAddress, sessionLimit: Int = 100_000, sessionsPerOwner: Int? = nil) {
     pool = RedisPool(address)
     subscription = RedisSubscription(address, hints)
-    self.options = options
+    self.sessionLimit = sessionLimit
+    self.sessionsPerOwner = sessionsPerOwner
   }
 
   deinit { subscription.close() }

@@ -24,32 +24,6 @@ package final class SQLiteSessionStore: SessionStore {
     case full = "FULL"
   }
 
-  package struct Options: Sendable {
-    /// The times at which SQLite syncs the file to the disk.
-    package var synchronous: Synchronous
-    /// The maximum number of sessions; expired sessions are counted until they are removed.
-    package var sessionLimit: Int
-    /// The maximum number of sessions of one owner; `nil` for no limit.
-    package var sessionsPerOwner: Int?
-    /// The maximum size of the file, in pages of 4096 bytes; `nil` if only the disk limits the
-    /// size.
-    package var pageLimit: Int?
-    /// The maximum wait in seconds while another program, such as a backup, locks the file.
-    package var busyTimeout: Double
-
-    /// Creates options; the defaults are those of the server program.
-    package init(
-      synchronous: Synchronous = .normal, sessionLimit: Int = 100_000,
-      sessionsPerOwner: Int? = nil, pageLimit: Int? = nil, busyTimeout: Double = 2
-    ) {
-      self.synchronous = synchronous
-      self.sessionLimit = sessionLimit
-      self.sessionsPerOwner = sessionsPerOwner
-      self.pageLimit = pageLimit
-      self.busyTimeout = busyTimeout
-    }
-  }
-
   /// The absolute path of the file.
   package let path: String
 
@@ -72,20 +46,32 @@ package final class SQLiteSessionStore: SessionStore {
   /// Opens a session file; creates the file and its directory if they are missing.
   ///
   /// Other users cannot access a new directory (mode 0700) or a new file (mode 0600).
-  package init(path: String, options: Options = Options()) throws(SQLiteStoreOpeningError) {
+  ///
+  /// - Parameters:
+  ///   - sessionLimit: The maximum number of sessions; expired sessions are counted until they are
+  ///     removed.
+  ///   - sessionsPerOwner: The maximum number of sessions of one owner; `nil` for no limit.
+  ///   - pageLimit: The maximum size of the file, in pages of 4096 bytes; `nil` if only the disk
+  ///     limits the size.
+  ///   - busyTimeout: The maximum wait in seconds while another program, such as a backup, locks
+  ///     the file.
+  package init(
+    path: String, synchronous: Synchronous = .normal, sessionLimit: Int = 100_000,
+    sessionsPerOwner: Int? = nil, pageLimit: Int? = nil, busyTimeout: Double = 2
+  ) throws(SQLiteStoreOpeningError) {
     let path = StoreLock.target(of: URL(fileURLWithPath: path).path)
     try SQLiteFileHeader.screen(path: path)
     try Self.createDirectory(of: path)
     let lock = try StoreLock(database: path)
     try lock.takeFile(at: path)
     do {
-      let connection = try Self.open(path: path, options: options, lock: lock)
-      let checkpoints = try LogCheckpoints(path: path, synchronous: options.synchronous, lock: lock)
+      let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout, lock: lock)
+      try Self.prepare(connection, path: path, synchronous, pageLimit: pageLimit)
+      let checkpoints = try LogCheckpoints(path: path, synchronous: synchronous, lock: lock)
       file = Locked(
         try SessionFile(
-          connection, checkpoints, owners: OwnerCounts(limit: options.sessionsPerOwner),
-          large: LargeSessions(
-            sessionLimit: options.sessionLimit, sessionsPerOwner: options.sessionsPerOwner)))
+          connection, checkpoints, owners: OwnerCounts(limit: sessionsPerOwner),
+          large: LargeSessions(sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner)))
     } catch let error as SQLiteStoreOpeningError {
       throw error
     } catch let error as SQLiteError {
@@ -95,7 +81,7 @@ package final class SQLiteSessionStore: SessionStore {
       throw .cannotOpen(path: path, reason: "\(error)")
     }
     self.path = path
-    sessionLimit = options.sessionLimit
+    self.sessionLimit = sessionLimit
   }
 
   /// Copies the log into the file, closes the file and releases its locks.
@@ -116,24 +102,22 @@ package final class SQLiteSessionStore: SessionStore {
   /// The counts of the hints that the store has sent.
   package var hintStatistics: SessionHintStatistics { hints.statistics }
 
-  private static func open(
-    path: String, options: Options, lock: StoreLock
-  ) throws -> SQLiteConnection {
-    let connection = try SQLiteConnection(path: path, busyTimeout: options.busyTimeout, lock: lock)
+  private static func prepare(
+    _ connection: SQLiteConnection, path: String, _ synchronous: Synchronous, pageLimit: Int?
+  ) throws {
     do {
       try SessionSchema.check(connection, path: path)
     } catch let error as SQLiteError where error.isDamage {
       throw SQLiteStoreOpeningError.notADatabase(path: path)
     }
     try connection.execute(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = \(options.synchronous.rawValue)")
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = \(synchronous.rawValue)")
     try SessionSchema.migrate(connection)
-    if let limit = options.pageLimit {
+    if let pageLimit {
       // The limit is set after the migration, so that it does not stop an upgrade. It is not stored
       // in the file.
-      try connection.execute("PRAGMA max_page_count = \(limit)")
+      try connection.execute("PRAGMA max_page_count = \(pageLimit)")
     }
-    return connection
   }
 
   private static func createDirectory(of path: String) throws(SQLiteStoreOpeningError) {
