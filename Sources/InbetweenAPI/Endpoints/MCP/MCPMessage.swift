@@ -77,3 +77,8 @@ struct MCPMessage {
     }
   }
 }
+
+extension JSON {
+  /// The kind of the value with its article, for messages: `a number`, `an array`.
+  var kind: String { JSONTokenStream(self).token(0).kind }
+}
