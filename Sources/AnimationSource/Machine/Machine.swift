@@ -191,11 +191,8 @@ struct Machine<Value: VectorArithmetic> {
       fault = (.tooLong, index)
       return false
     }
-    guard spend(more >> 4) else {
-      isStopped = true
-      return false
-    }
-    return true
+    isStopped = !spend(more >> 4)
+    return !isStopped
   }
 
   private func spend(_ steps: Int) -> Bool { Work.spend(steps, on: .instructions) }

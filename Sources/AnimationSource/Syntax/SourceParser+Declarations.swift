@@ -2,12 +2,6 @@ extension SourceParser {
   /// The contexts in which declarations appear.
   enum Scope { case file, structure, enumeration, `extension`, local }
 
-  mutating func parseFile() -> SourceFileSyntax {
-    let declarations = parseDeclarations(.file)
-    return SourceFileSyntax(
-      declarations: declarations, lateFunctions: lateFunctions.positions)
-  }
-
   /// Parses declarations up to `}`; outside of types, up to the end of the source.
   mutating func parseDeclarations(_ scope: Scope) -> [DeclarationSyntax] {
     var declarations: [DeclarationSyntax] = []

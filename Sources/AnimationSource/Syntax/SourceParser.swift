@@ -45,7 +45,9 @@ struct SourceParser {
     tokenizer.run()
     let brackets = SourceBrackets(tokenizer.tokens)
     var parser = SourceParser(bytes, tokenizer.tokens, brackets.partners)
-    let file = parser.parseFile()
+    let declarations = parser.parseDeclarations(.file)
+    let file = SourceFileSyntax(
+      declarations: declarations, lateFunctions: parser.lateFunctions.positions)
     // Parser errors after an invalid character on the same line are only its consequences.
     var wrong: [Int32: Int32] = [:]
     for place in tokenizer.diagnostics.lazy.map(\.position) {

@@ -7,12 +7,8 @@ extension Checker {
   ) -> (TypedExpression, TypedExpression) {
     if !isFlexible(left), !isFlexible(right) {
       let a = check(left, nil)
-      if let wrapped = a.type.wrapped {
-        let b = check(right, wrapped)
-        return (a, convert(b, to: a.type))
-      }
-      let b = check(right, a.type)
-      if b.type.wrapped == a.type { return (convert(a, to: b.type), b) }
+      let b = check(right, a.type.wrapped ?? a.type)
+      if a.type.wrapped == nil, b.type.wrapped == a.type { return (convert(a, to: b.type), b) }
       return (a, convert(b, to: a.type))
     }
     return checkPair(left, right, hint: nil)
