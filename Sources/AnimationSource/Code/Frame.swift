@@ -42,8 +42,10 @@ final class Frame {
 
   /// Returns the value in the innermost frame that has one.
   private func first<Value>(_ value: (Frame) -> Value?) -> Value? {
-    for frame in sequence(first: self, next: \.parent) {
-      if let value = value(frame) { return value }
+    var frame: Frame? = self
+    while let current = frame {
+      if let value = value(current) { return value }
+      frame = current.parent
     }
     return nil
   }

@@ -62,6 +62,13 @@ struct ExpressionSyntax: Sendable {
   /// The depth of the expression tree, which the parser limits.
   var depth: Int
 
+  /// The expression without the parentheses around it.
+  var unparenthesized: ExpressionSyntax {
+    var result = self
+    while case .parentheses(let inner) = result.kind { result = inner }
+    return result
+  }
+
   /// True if the expression is `nil`.
   var isNil: Bool { if case .nil = kind { true } else { false } }
 }

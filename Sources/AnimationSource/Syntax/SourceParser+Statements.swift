@@ -149,10 +149,7 @@ extension SourceParser {
 
   private mutating func parseReturn() throws(SourceDiagnostic) -> StatementSyntax.Kind {
     advance()
-    switch token.kind {
-    case .rightBrace, .semicolon, .end: return .return(nil)
-    default: break
-    }
+    if [.rightBrace, .semicolon, .end].contains(token.kind) { return .return(nil) }
     guard token.startsLine else { return .return(try parseValue()) }
     if token.word == .case || token.word == .default || token.word == .if || token.word == .switch {
       return .return(nil)
@@ -165,10 +162,9 @@ extension SourceParser {
   }
 
   private func isStatementWord(_ token: SourceToken) -> Bool {
-    guard token.kind == .keyword else { return false }
-    return switch token.word {
-    case .guard, .for, .while, .repeat, .return, .break, .continue, .fallthrough, .do, .defer: true
-    default: false
-    }
+    let words: [SourceWord] = [
+      .guard, .for, .while, .repeat, .return, .break, .continue, .fallthrough, .do, .defer,
+    ]
+    return token.kind == .keyword && words.contains(token.word)
   }
 }

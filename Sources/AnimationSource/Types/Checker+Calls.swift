@@ -84,9 +84,7 @@ extension Checker {
     if let pairs = enumeratedElements(base, for: name) {
       return callMethod(name, of: pairs, place: nil, arguments, expected)
     }
-    var bare = base
-    while case .parentheses(let inner) = bare.kind { bare = inner }
-    if case .name(let word, _) = bare.kind, word.text == "self",
+    if case .name(let word, _) = base.unparenthesized.kind, word.text == "self",
       state.initialized != nil || state.assignsWholeSelf
     {
       let checked = checkSelf(at: base.position)
@@ -116,8 +114,7 @@ extension Checker {
     guard name.text == "contains", arguments.count == 1, arguments[0].label == nil else {
       return nil
     }
-    var range = base
-    while case .parentheses(let inner) = range.kind { range = inner }
+    let range = base.unparenthesized
     guard case .binary(let low, let sign, let high) = range.kind,
       sign.text == "..." || sign.text == "..<", isFlexible(low), isFlexible(high),
       !isFlexible(arguments[0].value)

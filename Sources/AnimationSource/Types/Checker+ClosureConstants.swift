@@ -138,15 +138,10 @@ extension Checker {
   /// Returns the closure parameter or closure constant that an expression names; `nil` for another
   /// expression.
   func closureNamed(by syntax: ExpressionSyntax) -> Local? {
-    switch syntax.kind {
-    case .parentheses(let inner): return closureNamed(by: inner)
-    case .name(let name, let arguments) where arguments.isEmpty:
-      guard case .local(let local)? = state.scope.find(name.text), local.type.isFunction else {
-        return nil
-      }
-      return local
-    default: return nil
-    }
+    guard case .name(let name, let arguments) = syntax.unparenthesized.kind, arguments.isEmpty,
+      case .local(let local)? = state.scope.find(name.text), local.type.isFunction
+    else { return nil }
+    return local
   }
 
   /// Resolves a type that is a part of another type; reports the given error for a function type.

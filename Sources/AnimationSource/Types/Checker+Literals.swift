@@ -95,11 +95,7 @@ extension Checker {
   }
 
   private func isConditional(_ syntax: ExpressionSyntax) -> Bool {
-    switch syntax.kind {
-    case .conditional: true
-    case .parentheses(let inner): isConditional(inner)
-    default: false
-    }
+    if case .conditional = syntax.unparenthesized.kind { true } else { false }
   }
 
   /// Returns the type hint, or `nil` if an expression of this kind must not receive the hint.
