@@ -1,5 +1,3 @@
-internal import AnimationCore
-
 /// Compiles a source text to its code.
 enum ProgramBuilder {
   /// Compiles a source text.
