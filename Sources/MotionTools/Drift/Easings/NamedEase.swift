@@ -71,7 +71,7 @@ struct NamedEase: Sendable {
 
 extension NamedEase.Family {
   /// Returns the value and the slope of the `in` function at `x`, a fraction of the duration above
-  /// 0 and below 1.
+  /// 0 and at most 1.
   func start(_ x: Double) -> (value: Double, slope: Double) {
     switch self {
     case .power(let exponent): return Self.power(x, exponent)

@@ -9,7 +9,7 @@ extension CodeReader {
     var found: FoundMotion
     switch value.lastName {
     case "spring", "SpringSpec":
-      var members = try numbers(value, ["dampingRatio", "stiffness"], hasOrder: true)
+      var members = try numbers(value, ["dampingRatio", "stiffness"], in: .orderedArguments)
       if members.isEmpty { members = ["dampingRatio": .number(1), "stiffness": .number(1500)] }
       found = try encoded(members, value.range)
     case "tween", "TweenSpec":

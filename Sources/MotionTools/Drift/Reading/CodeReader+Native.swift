@@ -74,7 +74,7 @@ extension CodeReader {
     let labels = [
       "perceptualDuration", "duration", "bounce", "mass", "stiffness", "damping",
     ]
-    var found = try encoded(numbers(value, labels), value.range)
+    var found = try encoded(numbers(value, labels, in: .arguments), value.range)
     found.parts = [whole(value)]
     return found
   }
@@ -86,7 +86,8 @@ extension CodeReader {
         "must be a SpringDescription; for a curve, give 'easing' and 'duration' in the manifest",
         at: value.range)
     }
-    var members = try numbers(value, ["bounce", "mass", "stiffness", "damping", "ratio"])
+    var members = try numbers(
+      value, ["bounce", "mass", "stiffness", "damping", "ratio"], in: .arguments)
     if path.last == "withDurationAndBounce" {
       members["duration"] = .number(500)
       if let argument = value.argument("duration") {

@@ -112,18 +112,26 @@ extension CodeReader {
     return object.map { ($0, nil) }
   }
 
-  /// Reads the numbers of an object's members, or of a call's arguments, with the given names.
-  ///
-  /// Missing members and arguments are omitted. If `hasOrder` is true, an argument without a label
-  /// has the name at its position.
+  /// The parts of a value that have names.
+  enum NamedParts {
+    /// The members of an object.
+    case members
+    /// The arguments of a call that have labels.
+    case arguments
+    /// The arguments of a call; an argument without a label has the name at its position.
+    case orderedArguments
+  }
+
+  /// Reads the numbers with the given names; missing ones are omitted.
   func numbers(
-    _ value: CodeValue, _ keys: [String], hasOrder: Bool = false
+    _ value: CodeValue, _ keys: [String], in parts: NamedParts = .members
   ) throws(UnreadableMotion) -> [String: JSON] {
     var members: [String: JSON] = [:]
     for (index, key) in keys.enumerated() {
-      guard let value = value.member(key) ?? value.argument(key, at: hasOrder ? index : nil) else {
-        continue
-      }
+      let part =
+        parts == .members
+        ? value.member(key) : value.argument(key, at: parts == .orderedArguments ? index : nil)
+      guard let value = part else { continue }
       guard let number = number(value) else {
         throw UnreadableMotion("'\(key)' is not a number", at: value.range)
       }
