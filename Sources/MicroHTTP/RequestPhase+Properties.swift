@@ -32,8 +32,16 @@ extension RequestPhase {
   /// True if the request is complete but its response is not sent yet.
   var isParked: Bool {
     switch self {
-    case .waitingForBatch, .waitingToSend, .waitingForCommit, .waitingForWorker, .computing: true
-    case .readingHead, .readingBody, .waitingForInterim, .responding, .closed: false
+    case .readingHead: false
+    case .readingBody: false
+    case .waitingForInterim: false
+    case .waitingForBatch: true
+    case .waitingToSend: true
+    case .waitingForCommit: true
+    case .waitingForWorker: true
+    case .computing: true
+    case .responding: false
+    case .closed: false
     }
   }
 

@@ -108,9 +108,16 @@ enum RequestPhase: ~Copyable {
   mutating func refuse() -> Bool {
     let isReading =
       switch self {
-      case .readingHead, .readingBody: true
-      case .waitingForInterim, .waitingForBatch, .waitingToSend, .waitingForCommit: false
-      case .waitingForWorker, .computing, .responding, .closed: false
+      case .readingHead: true
+      case .readingBody: true
+      case .waitingForInterim: false
+      case .waitingForBatch: false
+      case .waitingToSend: false
+      case .waitingForCommit: false
+      case .waitingForWorker: false
+      case .computing: false
+      case .responding: false
+      case .closed: false
       }
     if isReading { self = .responding }
     return isReading
