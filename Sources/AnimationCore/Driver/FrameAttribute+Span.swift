@@ -68,11 +68,17 @@ extension FrameAttribute {
     _ sample: FrameSpan.Sample, _ span: FrameSpan, _ frame: Int,
     into sink: inout some SampleSink<Value>
   ) {
-    let (value, velocity) = self.sample(
-      at: sample.time, sample.isOnFrame || frame < 0, frame, span.clock, span.environment,
-      velocity: span.velocities)
-    sink.append(value)
-    if span.velocities { sink.append(velocity: velocity) }
+    let isDrawn = sample.isOnFrame || frame < 0
+    if isDrawn {
+      sink.append(presented)
+      guard span.velocities else { return }
+      sink.append(velocity: velocity(on: frame, span.clock, span.environment))
+    } else {
+      let peek = peek(
+        at: sample.time, span.clock, span.environment, velocity: span.velocities)
+      sink.append(peek.value)
+      if span.velocities { sink.append(velocity: peek.velocity) }
+    }
   }
 
   /// Draws a range of frames of an animation whose value depends only on the time.

@@ -129,23 +129,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// The getter is mutating, so that the animation is accessed in place and not copied.
   var layers: Int { mutating get { running?.layers ?? 0 } }
 
-  /// Returns the value and velocity at a time on or after the last drawn frame, and before the next
-  /// frame.
-  ///
-  /// - Parameters:
-  ///   - isDrawn: True if the time is on the frame, or if no frame was drawn.
-  ///   - frame: The last drawn frame.
-  ///   - velocity: True to compute the velocity, which is otherwise 0.
-  mutating func sample(
-    at time: Double, _ isDrawn: Bool, _ frame: Int, _ clock: FrameClock,
-    _ environment: EnvironmentValues, velocity: Bool
-  ) -> (value: Value, velocity: Value) {
-    guard isDrawn else { return peek(at: time, clock, environment, velocity: velocity) }
-    return (presented, velocity ? self.velocity(on: frame, clock, environment) : .zero)
-  }
-
   /// Returns the value and velocity at a time between the last drawn frame and the next frame.
-  private func peek(
+  func peek(
     at time: Double, _ clock: FrameClock, _ environment: EnvironmentValues, velocity: Bool
   ) -> (value: Value, velocity: Value) {
     guard var running else { return (target, .zero) }

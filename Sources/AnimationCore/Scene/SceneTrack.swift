@@ -173,17 +173,24 @@ struct SceneTrack {
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {
-    let isDrawn = moment.frame < 0 || moment.clock.isOn(moment.frame, time)
+    let (clock, environment) = (moment.clock, moment.environment)
+    let isDrawn = moment.frame >= 0 && clock.isOn(moment.frame, time)
     if isDrawn, !velocity, !numbers.isEmpty { return (.number(numbers[0].presented), .number(0)) }
     switch motion {
     case .number(var track):
-      let sample = track.sample(
-        at: time, isDrawn, moment.frame, moment.clock, moment.environment, velocity: velocity)
-      return (.number(sample.value), .number(sample.velocity.reportedVelocity))
+      if isDrawn || moment.frame < 0 {
+        let rate = velocity ? track.velocity(on: moment.frame, clock, environment) : 0
+        return (.number(track.presented), .number(rate.reportedVelocity))
+      }
+      let peek = track.peek(at: time, clock, environment, velocity: velocity)
+      return (.number(peek.value), .number(peek.velocity.reportedVelocity))
     case .vector(var track):
-      let sample = track.sample(
-        at: time, isDrawn, moment.frame, moment.clock, moment.environment, velocity: velocity)
-      return (.vector(sample.value), .vector(velocity ? sample.velocity.reportedVelocity : .zero))
+      if isDrawn || moment.frame < 0 {
+        let rate = velocity ? track.velocity(on: moment.frame, clock, environment) : .zero
+        return (.vector(track.presented), .vector(velocity ? rate.reportedVelocity : rate))
+      }
+      let peek = track.peek(at: time, clock, environment, velocity: velocity)
+      return (.vector(peek.value), .vector(velocity ? peek.velocity.reportedVelocity : .zero))
     case .exactNumber(let track):
       return (
         .number(track.value(at: time)),
