@@ -38,13 +38,19 @@ struct RunningAnimation<Value: VectorArithmetic> {
   /// animations that depend only on the time, no context is created. Creating a context would take
   /// most of the CPU time.
   mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
-    if let spring = animation.steppedSpring {
-      return spring.animate(
+    switch animation.storage {
+    case .fluidSpring(let base):
+      return base.animate(
         &state.fluidSpring, interval, at: elapsed, isLogicallyComplete: &isLogicallyComplete)
+    case .standard:
+      return DefaultAnimation.spring.animate(
+        &state.fluidSpring, interval, at: elapsed, isLogicallyComplete: &isLogicallyComplete)
+    case _ where animation.isStateless:
+      if animation.isLogicallyComplete(at: elapsed) { isLogicallyComplete = true }
+      return animation.progress(at: elapsed).map(interval.scaled)
+    default:
+      return advanceInContext(to: elapsed, environment)
     }
-    guard animation.isStateless else { return advanceInContext(to: elapsed, environment) }
-    if animation.isLogicallyComplete(at: elapsed) { isLogicallyComplete = true }
-    return animation.progress(at: elapsed).map(interval.scaled)
   }
 
   private mutating func advanceInContext(
@@ -65,13 +71,18 @@ struct RunningAnimation<Value: VectorArithmetic> {
   ///
   /// The method is mutating, so that the animation is accessed in place and not copied.
   mutating func slope(at elapsed: Double, _ environment: EnvironmentValues) -> Value? {
-    if let spring = animation.steppedSpring {
-      return spring.velocity(state.fluidSpring, interval, at: elapsed)
+    switch animation.storage {
+    case .fluidSpring(let base): base.velocity(state.fluidSpring, interval, at: elapsed)
+    case .standard: DefaultAnimation.spring.velocity(state.fluidSpring, interval, at: elapsed)
+    case _ where animation.isStateless:
+      animation.slope(
+        value: interval, rate: .zero, time: elapsed,
+        context: AnimationContext(state: AnimationState(), environment: environment))
+    default:
+      animation.slope(
+        value: interval, rate: .zero, time: elapsed,
+        context: AnimationContext(state: state, environment: environment))
     }
-    let kept = animation.isStateless ? AnimationState() : state
-    return animation.slope(
-      value: interval, rate: .zero, time: elapsed,
-      context: AnimationContext(state: kept, environment: environment))
   }
 
   /// Changes the target by `delta`; the new animation replaces the old animation or is combined
