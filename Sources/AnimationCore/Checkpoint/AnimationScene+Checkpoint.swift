@@ -24,8 +24,11 @@ extension AnimationScene {
     drawn.write(to: &writer)
     writer.write(seconds: time)
     writer.write(seconds: lastActivity)
-    try writer.write(environment.animationPaused, properties)
-    try writer.write(pendingCompletions.open, pendingCompletions.count, queue)
+    environment.animationPaused.write(to: &writer)
+    try properties.write(to: &writer)
+    try pendingCompletions.open.write(to: &writer)
+    pendingCompletions.count.write(to: &writer)
+    try queue.write(to: &writer)
     if !phaseRuns.isEmpty { try writer.write(Self.phasesTag, phaseRuns) }
     if storesNames {
       writer.write(Self.namesTag)
@@ -85,7 +88,9 @@ extension AnimationScene {
 
 extension AnimationScene.Property: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try writer.write(name, implicit, isRemoved)
+    name.write(to: &writer)
+    try implicit.write(to: &writer)
+    isRemoved.write(to: &writer)
     if let form { try writer.write(Self.typed, form.rawValue) }
     if let keyframes { try writer.write(Self.keyframesTag, keyframes) }
     // The track is encoded in place, because moving it out would copy it with its whole state.
@@ -154,7 +159,8 @@ extension PendingCompletions.Open: Checkpointable {
 
 extension AnimationScene.Queued: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try writer.write(entry, frame)
+    try entry.write(to: &writer)
+    frame.write(to: &writer)
     writer.write(seconds: effectiveAt)
   }
 

@@ -134,9 +134,13 @@ extension ExactFork: Checkpointable where Value: Checkpointable {
 
 extension ExactRunningAnimation: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try writer.write(motion, origin, interval)
+    try motion.write(to: &writer)
+    try origin.write(to: &writer)
+    try interval.write(to: &writer)
     writer.write(seconds: begin)
-    try writer.write(isLogicallyComplete, listeners, forks)
+    isLogicallyComplete.write(to: &writer)
+    try listeners.write(to: &writer)
+    try forks.write(to: &writer)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
@@ -149,7 +153,8 @@ extension ExactRunningAnimation: Checkpointable where Value: Checkpointable {
 
 extension ExactAttribute: Checkpointable where Value: Checkpointable {
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
-    try writer.write(target, running)
+    try target.write(to: &writer)
+    try running.write(to: &writer)
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
