@@ -14,7 +14,10 @@ package final class SourceKey: Hashable, Sendable {
   package init(source: String, name: String) {
     self.source = source
     self.name = name
-    hash = [source, name].hashValue
+    var hasher = Hasher()
+    hasher.combine(source)
+    hasher.combine(name)
+    hash = hasher.finalize()
   }
 
   package static func == (a: SourceKey, b: SourceKey) -> Bool {

@@ -15,7 +15,7 @@ struct QueueTargets {
   init(_ queue: [AnimationScene.Queued]) {
     events = queue.reversed().map(\.entry.event)
     for event in events {
-      guard Work.spend(1 + event.targets.count / 2, on: .frames) else { break }
+      guard Work.spend(1 + event.targetCount / 2, on: .frames) else { break }
       add(1, for: event)
     }
   }
@@ -34,24 +34,32 @@ struct QueueTargets {
   }
 
   private mutating func add(_ number: Int, for event: TimelineEntry.Event) {
+    switch event {
     // BOUND: a queue has far fewer entries than the largest number.
-    if case .environment = event { environmentCount += number }
-    for name in event.targets {
-      let sum = counts[name, default: 0] + number
-      counts[name] = sum > 0 ? sum : nil
+    case .environment: environmentCount += number
+    case .change(let change): for name in change.set.names { add(number, for: name) }
+    case .keyframes(let trigger): for name in trigger.tracks.keys { add(number, for: name) }
+    case .phases(let trigger): for name in trigger.properties { add(number, for: name) }
+    case .remove(let names): for name in names { add(number, for: name) }
     }
+  }
+
+  private mutating func add(_ number: Int, for name: String) {
+    // BOUND: as for the events.
+    let sum = counts[name, default: 0] + number
+    counts[name] = sum > 0 ? sum : nil
   }
 }
 
 extension TimelineEntry.Event {
-  /// The names of the properties that the event affects.
-  fileprivate var targets: [String] {
+  /// The number of properties that the event affects.
+  fileprivate var targetCount: Int {
     switch self {
-    case .environment: []
-    case .change(let change): Array(change.set.names)
-    case .keyframes(let trigger): Array(trigger.tracks.keys)
-    case .phases(let trigger): Array(trigger.properties)
-    case .remove(let names): names
+    case .environment: 0
+    case .change(let change): change.set.count
+    case .keyframes(let trigger): trigger.tracks.count
+    case .phases(let trigger): trigger.properties.count
+    case .remove(let removed): removed.count
     }
   }
 }

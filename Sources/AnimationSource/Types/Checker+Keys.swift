@@ -2,6 +2,8 @@
 extension Checker {
   /// Collects a property of `EnvironmentValues` that reads and sets the value of a key.
   ///
+  /// Such a property is the older alternative to `@Entry`.
+  ///
   /// - Returns: False for any other property.
   func collectKeyed(
     _ name: SourceName, _ binding: VariableSyntax.Binding, _ accessors: AccessorsSyntax,

@@ -23,6 +23,8 @@ package final class RedisSessionStore: SessionStore {
 
   /// Creates a store without a connection; the first call connects to Redis.
   ///
+  /// The defaults are those of the server program.
+  ///
   /// - Parameters:
   ///   - sessionLimit: The maximum number of sessions; expired sessions are counted until they are
   ///     removed.

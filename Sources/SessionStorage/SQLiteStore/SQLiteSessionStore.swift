@@ -45,7 +45,8 @@ package final class SQLiteSessionStore: SessionStore {
 
   /// Opens a session file; creates the file and its directory if they are missing.
   ///
-  /// Other users cannot access a new directory (mode 0700) or a new file (mode 0600).
+  /// Other users cannot access a new directory (mode 0700) or a new file (mode 0600). The defaults
+  /// are those of the server program.
   ///
   /// - Parameters:
   ///   - sessionLimit: The maximum number of sessions; expired sessions are counted until they are

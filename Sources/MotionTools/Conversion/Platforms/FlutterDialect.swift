@@ -179,7 +179,6 @@ struct FlutterSpringEncoding: PlatformEncoding {
     bounded.isCutOff = free.isCutOff
     return [("AnimationController() with its default bounds 0 and 1", bounded)]
   }
-
 }
 
 /// A Flutter `Cubic` curve with a duration.

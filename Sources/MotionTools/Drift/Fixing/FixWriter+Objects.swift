@@ -219,7 +219,8 @@ extension FixWriter {
 }
 
 extension Double {
-  /// True if the number differs from `right` by at most a billionth.
+  /// True if the number differs from `right` by at most a billionth of `right`, or of 1 if `right`
+  /// is smaller.
   func isNear(_ right: Double) -> Bool {
     self == right || right.isFinite && abs(self - right) <= 1e-9 * max(abs(right), 1)
   }

@@ -112,7 +112,6 @@ struct UnreadableMotion: Error {
   /// The error for a style sheet in the indented syntax of Sass or Stylus.
   static let indented = UnreadableMotion(
     "is in an indented syntax, which is not supported: write SCSS or CSS", at: 0)
-
 }
 
 extension TimedCurve {
