@@ -155,6 +155,10 @@ extension ReadPlacesTests {
     ),
     (spring, "anime", name, "a.js", "const card = spring({ bounce: 0.3, duration: 500 })"),
     (
+      spring, "anime", name, "a.js",
+      "const t = { soft: { bounce: 0.3, duration: 500 } }, card = { ease: spring(t.soft) };"
+    ),
+    (
       ".timingCurve(0.333333333, 1, 0.666666667, 1, duration: 0.5)", "anime", name, "a.js",
       "const card = { ease: 'outCubic', duration: 500 };"
     ),

@@ -127,6 +127,28 @@ struct ReadPlacesTests {
         "only anime.js 3 reads", 2
       ),
       (
+        "anime", name, "a.ts",
+        "import { soft } from './soft'\nconst card = { x: 1, ease: createSpring(soft) }",
+        "must be an object literal in this file, not 'soft'", 2
+      ),
+      (
+        "anime", name, "a.ts", "const card = { ease: spring(make({ stiffness: 200 })) }",
+        "must be an object literal in this file, not 'make(", 1
+      ),
+      (
+        "anime", name, "a.ts", "const card = { ease: spring(a ? { bounce: 0.1 } : {}) }",
+        "must be an object literal in this file", 1
+      ),
+      (
+        "anime", name, "a.ts", "const card = { ease: spring(...soft) }",
+        "must be an object literal in this file", 1
+      ),
+      (
+        "figma", name, "a.ts",
+        "const card = { type: 'CUSTOM_SPRING', easingFunctionSpring: make(mass = 1) }",
+        "must be an object literal in this file, not 'make(", 1
+      ),
+      (
         "motion", name, "a.ts", "const card = { type: \"tween\", duration: 0.3 }",
         "its 'type' is not \"spring\"", 1
       ),

@@ -84,17 +84,24 @@ extension CodeReader {
   /// The maximum number of members of a merged object; a spread with more members remains.
   private static var maxMembers: Int { 1024 }
 
-  /// Returns an object literal with the members of its spreads.
+  /// Returns the object literal of an expression, with the members of its spreads.
   ///
   /// - Parameter keys: The members that suffice to describe the motion; empty if every member may
   ///   matter.
-  /// - Throws: An error if a spread remains, unless there are `keys` and all of them are written
-  ///   after it.
+  /// - Throws: An error if the value is no object literal, or if a spread remains, unless there are
+  ///   `keys` and all of them are written after it.
   func closed(
-    _ object: CodeValue, sufficing keys: [String] = []
+    _ value: CodeValue, sufficing keys: [String] = []
   ) throws(UnreadableMotion) -> CodeValue {
-    let object = merged(object)
-    guard let spread = object.members?.first(where: { $0.key == CodeValue.Member.spread }) else {
+    var spreads = 0
+    guard let object = self.object(of: value, depth: 0, &spreads), let members = object.members
+    else {
+      throw UnreadableMotion(
+        """
+        must be an object literal in this file, not '\(source.file.text(value.range).prefix(60))'
+        """, at: value.range)
+    }
+    guard let spread = members.first(where: { $0.key == CodeValue.Member.spread }) else {
       return object
     }
     if !keys.isEmpty, keys.allSatisfy({ object.member($0) != nil }) { return object }
