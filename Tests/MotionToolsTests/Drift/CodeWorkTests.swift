@@ -37,6 +37,8 @@ struct CodeWorkTests {
       ("reanimated", "a.ts", "withSequence(", "withSpring(1), ", ")", 9),
       ("figma", "a.ts", "{ easing: { easingFunctionSpring: { mass: 1, ", "a: 1, ", "} } }", 9),
       ("motion", "a.ts", "{ stiffness: 100, damping: 10, ", "a: 1, ", "}", 16),
+      ("motion", "a.ts", "{ stiffness: ", "-", "1 }", 4),
+      ("motion", "a.ts", "{ stiffness: 1", " * - 1", " }", 8),
     ])
   func parts(
     _ platform: String, _ file: String, _ start: String, _ part: String, _ end: String, _ least: Int
@@ -58,6 +60,7 @@ struct CodeWorkTests {
       ("flutter", "a.dart", "f([[", "a], [", "]])"), ("uikit", "a.swift", "f(", "a: b,", ")"),
       ("motion", "a.ts", "{", "a,", "}"), ("motion", "a.ts", "{", "a() {},", "}"),
       ("motion", "a.ts", "1", " + 1", ""), ("motion", "a.ts", "a", ".a", ""),
+      ("motion", "a.ts", "", "-", "1"), ("motion", "a.ts", "1", " * +1", ""),
     ])
   func oversized(
     _ platform: String, _ file: String, _ start: String, _ part: String, _ end: String

@@ -54,8 +54,8 @@ struct CodeParser {
     return CodeValue(content: .choice([condition, first, part()]), range: range(from: start))
   }
 
-  /// Counts a subexpression, a member without one, an operand or a name; returns false and moves to
-  /// the end if there are too many.
+  /// Counts a subexpression, a member without one, an operator, a sign or a name; returns false and
+  /// moves to the end if there are too many.
   mutating func countsPart() -> Bool {
     parts += 1
     if parts > Self.maxParts { index = max(index, end) }
@@ -94,7 +94,8 @@ struct CodeParser {
     let start = index
     let base = prefixed()
     guard take(.power) else { return base }
-    guard depth < Limits.depth.max else { return other(from: start) }
+    guard depth < Limits.depth.max, Work.spend(4, on: .bytes) else { return other(from: start) }
+    guard countsPart() else { return CodeValue(content: .other, range: range(from: start)) }
     depth += 1
     defer { depth -= 1 }
     return CodeValue(content: .operation(.power, [base, power()]), range: range(from: start))
@@ -106,7 +107,8 @@ struct CodeParser {
     while isWord("const") || isWord("new") || isWord("await") || isWord("return") { advance() }
     guard isSymbol("-") || isSymbol("+") else { return postfixed() }
     let isNegative = isSymbol("-")
-    guard depth < Limits.depth.max else { return other(from: start) }
+    guard depth < Limits.depth.max, Work.spend(4, on: .bytes) else { return other(from: start) }
+    guard countsPart() else { return CodeValue(content: .other, range: range(from: start)) }
     depth += 1
     defer { depth -= 1 }
     advance()
