@@ -1,6 +1,7 @@
 """The input and the result of a fault test."""
 
 import dataclasses
+import itertools
 import math
 import os
 import pathlib
@@ -37,15 +38,15 @@ class Lab:
         self.place = pathlib.Path(tempfile.mkdtemp(prefix="inbetween-faults-"))
         # The seed is fixed, so that faults differ between runs only by the timing of the machine.
         self.dice = random.Random(5)
-        self.directories = 0
+        # Threads may ask for directories at the same time.
+        self.directories = itertools.count(1)
 
     def many(self, short, long):
         return long if self.is_long else short
 
     def directory(self):
         """Returns a new, empty directory."""
-        self.directories += 1
-        path = self.place / str(self.directories)
+        path = self.place / str(next(self.directories))
         path.mkdir()
         return path
 
