@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A client that sends requests to servers, over HTTP and HTTPS.
 ///
-/// It loads libcurl with the first request. This module is the only code that calls libcurl.
+/// It loads libcurl on the first request. This module is the only code that calls libcurl.
 ///
 /// Source: libcurl's `CURLcode`, libcurl-errors(3).
 package enum HTTPClient {

@@ -21,8 +21,8 @@ struct Row {
 
 /// Returns `count` changes to a motion, each read from five consecutive numbers.
 ///
-/// - Returns: `nil` if a number is outside its range, or if a time is earlier than the time before
-///   it.
+/// - Returns: `nil` if a number is outside its range, or if a time is earlier than the previous
+///   time.
 func changes(_ count: Int, in numbers: ArraySlice<Double>) -> [Row]? {
   var rows: [Row] = []
   for index in 0..<count {
@@ -81,7 +81,7 @@ extension MotionCurve {
   ///
   /// - Parameter start: The time in seconds, which must not be before the last change. This time is
   ///   the time 0 of the motion.
-  /// - Returns: `nil` if the motion never settles, or has more than 2000 extrema and breaks.
+  /// - Returns: `nil` if the motion never settles, or has more than 2000 extrema, jumps and kinks.
   init?(_ motion: SpringContinuation, from start: Double) {
     guard let landmarks = motion.landmarks(from: start, most: 2000) else { return nil }
     // BOUND: the end is at least the start.
@@ -98,7 +98,7 @@ extension MotionCurve {
       })
   }
 
-  /// Creates the motion of a spring from 0 over a distance.
+  /// Creates the motion from 0 to `distance` that a spring drives.
   ///
   /// The result is `nil` if the spring never settles, if it has too many extrema, or if the
   /// distance is 0.

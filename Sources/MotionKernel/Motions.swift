@@ -1,7 +1,7 @@
 internal import AnimationCore
 internal import MotionTools
 
-/// Computes the motion of a value that springs animate to successive targets.
+/// Computes the motion of a value that is animated by springs to successive targets.
 ///
 /// The results equal the results of `/v1/evaluate` in the exact fidelity. A change continues from
 /// the position and the velocity at its time.
@@ -169,11 +169,13 @@ public func analyze(
 
 /// Fits a spring to samples, as `/v1/fit` does.
 ///
-/// Buffer before: `count` times in seconds, none before the previous one, then `count` values. The
-/// start value at time 0 is `from`. Buffer after: the undamped
-/// period in seconds, the damping ratio, the initial velocity, the target, the largest residual,
-/// its time, the root mean square of the residuals, and the alias. The alias is a period in seconds
-/// that proves that the samples are too far apart; it is NaN if no such period is found.
+/// Buffer before: `count` times in seconds in ascending order, which may contain equal times, then
+/// `count` values. The value at time 0 is `from`.
+///
+/// Buffer after: the undamped period in seconds, the damping ratio, the initial velocity, the
+/// target, the largest residual, its time, the root mean square of the residuals, and the alias.
+/// The alias is a period in seconds that proves that the samples are too far apart; it is NaN if no
+/// such period is found.
 ///
 /// - Parameters:
 ///   - count: The number of samples, from 4 to 1000.

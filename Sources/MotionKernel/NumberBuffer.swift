@@ -38,7 +38,8 @@ enum NumberBuffer {
 
 /// The errors of the exported functions, as negative results.
 enum Outcome: Int32 {
-  /// An argument is not finite or outside its range, or the times are not in order.
+  /// An argument is outside its range or not finite, a distance is 0, or the times are not in
+  /// order.
   case invalid = -1
   /// The number of elements in the buffer is outside the range of the function, or the results
   /// exceed the buffer.
@@ -51,8 +52,8 @@ enum Outcome: Int32 {
 
 /// The allowed ranges of arguments.
 ///
-/// The service has the same ranges, except that it accepts durations of 0 or below. It rejects some
-/// numbers very near to 0.
+/// The service has the same ranges, but accepts durations of 0 or below and rejects some numbers
+/// very near to 0.
 enum ArgumentRange {
   static let duration = 1e-6...1e6, moment = -1e6...1e6, value = -1e12...1e12
   static let dampingRatio = -1000.0...1000, epsilon = 1e-12...1e12
