@@ -76,7 +76,7 @@ extension CodeReader {
   /// the argument's position.
   func members(of arguments: [CodeValue.Argument], to function: String) -> [FoundObject.Member] {
     let names = Self.parameters[function] ?? []
-    // Each argument may be a constant, a number, a curve and a duration.
+    // Each argument is read as a constant, as a number, as a curve and as a duration.
     guard Work.spend(8 * arguments.count, on: .bytes) else { return [] }
     return arguments.enumerated().map { index, argument in
       let value = argument.value

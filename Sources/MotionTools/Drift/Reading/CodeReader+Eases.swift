@@ -62,8 +62,8 @@ extension CodeReader {
     return "\(name)(\(numbers.joined(separator: ",")))"
   }
 
-  /// Returns the call `CustomEase.create(…)` that registers an easing function under a name of
-  /// GSAP; `nil` if there is no such call.
+  /// Returns the call `CustomEase.create(…)` that registers a GSAP easing function with the given
+  /// name; `nil` if there is no such call.
   func registration(of name: String) -> CodeValue? {
     platform == .gsap ? source.registration(of: name) : nil
   }

@@ -135,9 +135,10 @@ extension CodeReader {
     return found
   }
 
-  /// Returns the easing of two keyframes, which is that of the first one; `nil` if they have none.
+  /// Returns the easing of the first keyframe; `nil` if it has none.
   ///
-  /// An easing of a keyframe applies up to the next keyframe.
+  /// An easing of a keyframe applies up to the next keyframe, so this easing is an error if there
+  /// are more than two keyframes.
   private func easing(ofKeyframes keyframes: CodeValue) throws(UnreadableMotion) -> CodeValue? {
     var easing: CodeValue?, count = 0
     if case .list(let list) = keyframes.content {

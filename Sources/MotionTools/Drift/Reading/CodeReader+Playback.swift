@@ -28,8 +28,8 @@ extension CodeReader {
 
   /// Returns the playback that the members of an object describe.
   ///
-  /// A missing member has its default, unless the object contains a spread of an unknown object.
-  /// The figure is `nil` if it is unknown, for example for the result of a function.
+  /// A missing member has its default, unless the object contains a spread of an unknown object. A
+  /// figure is `nil` if its value is unknown, for example if it is the result of a function.
   func members(of object: CodeValue?) -> FoundPlayback {
     guard let object, let keys = PlaybackKeys.keys(of: platform) else { return FoundPlayback() }
     typealias Figure = FoundPlayback.Figure

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// Replaces the spreads in object literals, such as `...defaults`, by the members of their objects.
+/// Replaces spreads in object literals, such as `...defaults`, with the members of their objects.
 extension CodeReader {
   /// Returns an object literal with the members of its spreads; other expressions are unchanged.
   ///
@@ -13,7 +13,7 @@ extension CodeReader {
     return merged(object, depth: 0, &spreads)
   }
 
-  /// Merges an object at a depth of spreads; `spreads` is the number of spreads visited so far.
+  /// Merges an object inside `depth` spreads; `spreads` is the number of spreads visited so far.
   private func merged(_ object: CodeValue, depth: Int, _ spreads: inout Int) -> CodeValue {
     guard let own = object.members, own.contains(where: { $0.key == CodeValue.Member.spread })
     else { return object }
@@ -81,15 +81,15 @@ extension CodeReader {
   private static var maxDepth: Int { 8 }
   /// The maximum number of spreads of an object, including the spreads in its spreads.
   private static var maxSpreads: Int { 64 }
-  /// The maximum number of members of a merged object; a spread with more members remains.
+  /// The maximum number of members of a merged object; a spread that would exceed it remains.
   private static var maxMembers: Int { 1024 }
 
   /// Returns the object literal of an expression, with the members of its spreads.
   ///
   /// - Parameter keys: The members that suffice to describe the motion; empty if every member may
   ///   matter.
-  /// - Throws: An error if the value is no object literal, or if a spread remains, unless there are
-  ///   `keys` and all of them are written after it.
+  /// - Throws: An error if the value is not an object literal. Also an error if a spread remains,
+  ///   unless `keys` is not empty and all its members are written after the spread.
   func closed(
     _ value: CodeValue, sufficing keys: [String] = []
   ) throws(UnreadableMotion) -> CodeValue {

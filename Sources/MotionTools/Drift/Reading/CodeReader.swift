@@ -118,7 +118,7 @@ struct CodeReader {
 
   // MARK: Parts of a motion
 
-  /// An easing function: the coordinates x₁, y₁, x₂, y₂, a function of the progress, or CSS text.
+  /// An easing function: coordinates (x₁, y₁, x₂, y₂), a function of the progress, or CSS text.
   ///
   /// `bends` are the fractions of the duration at which the function may have a corner.
   enum Ease {

@@ -65,7 +65,7 @@ package struct DriftManifest: Sendable {
   /// The reference motion, or the place that contains it.
   enum Truth: Sendable {
     case motion(PlayedMotion)
-    /// A motion in a Swift file or a recorded trajectory.
+    /// The place of a motion in a Swift file, or of a recorded trajectory.
     case place(Place)
   }
 

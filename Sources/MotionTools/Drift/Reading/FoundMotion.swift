@@ -55,7 +55,8 @@ struct FoundMotion: Sendable {
     var prefix = ""
     /// The byte range of the declared value, if the part is a reference to it.
     var declared: Range<Int>?
-    /// The arguments of a call, if some of them are constants; the keys are their labels.
+    /// The arguments of a call, if some of them are constants; a key is a label, a parameter name
+    /// or a position.
     var call: FoundObject?
     /// The coordinates of an easing function in code; empty for other parts.
     var points: [Double] = []
@@ -139,7 +140,7 @@ package struct SourceEdit: Sendable, Equatable {
   /// They replace this edit if other uses of the declaration need another value.
   var atUse: [SourceEdit]?
 
-  /// Creates an edit that replaces a byte range of a file by a text.
+  /// Creates an edit that replaces a byte range of a file with new text.
   init(in file: SourceFile, _ range: Range<Int>, _ text: String) {
     path = file.path
     self.range = range

@@ -4,8 +4,8 @@ struct Recording: Sendable {
   private let samples: [(time: Double, value: Double)]
   /// The time in seconds from the first sample to the last still sample.
   ///
-  /// The samples at the beginning are still while they differ from the first sample by at most 0.5
-  /// % of the distance. They exist if the recording began before the motion. If all samples are
+  /// The samples at the beginning are still while they differ from the first sample by at most
+  /// 0.5 % of the distance. They exist if the recording began before the motion. If all samples are
   /// still, the time is 0.
   let lead: Double
 
@@ -51,10 +51,10 @@ struct Recording: Sendable {
     ) { function.point(at: $0) }
   }
 
-  /// Returns the recorded motion without the still samples before it.
+  /// Returns the recorded motion, with a start that aligns the motion with `other`.
   ///
-  /// Its start is chosen so that the motion and `other` reach half of the distance at the same
-  /// time. But the start is at most ``lead``, so a slow beginning is not removed.
+  /// With this start, the motion and `other` reach half of the distance at the same time. But the
+  /// start is limited to 0…``lead``, so only still samples are removed.
   func motion(over distance: Double, matching other: MotionCurve) -> MotionCurve {
     let whole = motion(over: distance)
     guard lead > 0, let own = Self.halfway(whole), let right = Self.halfway(other) else {

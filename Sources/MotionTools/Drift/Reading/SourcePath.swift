@@ -40,7 +40,8 @@ package enum SourcePath {
   ///
   /// - Parameters:
   ///   - isAny: True for an element of the pattern that matches any number of elements.
-  ///   - isMatch: True if an element matches another element of the pattern.
+  ///   - isMatch: True if an element of the list matches an element of the pattern for which
+  ///     `isAny` is false.
   private static func matches<Element>(
     _ list: [Element], _ pattern: [Element], isAny: (Element) -> Bool,
     _ isMatch: (_ element: Element, _ pattern: Element) -> Bool

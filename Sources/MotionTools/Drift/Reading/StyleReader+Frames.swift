@@ -132,8 +132,8 @@ extension StyleReader {
 
   /// True if a transition with these words applies to a property.
   ///
-  /// The words contain the property or `all`. A transition that names no property applies to all
-  /// properties.
+  /// The words contain the property or `all`. A transition that names no property, or only
+  /// unresolved references, applies to all properties.
   func covers(_ words: [String], _ property: String) -> Bool {
     guard Work.spend(8 * words.count, on: .bytes) else { return false }
     // A dashed identifier is the name of a property, and not a reference to it.

@@ -52,7 +52,7 @@ extension StyleReader {
   /// Returns the values of a transition or animation; `nil` if there is none.
   ///
   /// With a property, the last transition or animation of this property is used, as in a browser.
-  /// Without a property, the first transition or animation is used. A shorthand with several
+  /// Without a property, the first transition or animation is used, and a shorthand with several
   /// different timings is an error.
   private func values(
     of kind: String, _ declarations: [Declaration], _ property: String?

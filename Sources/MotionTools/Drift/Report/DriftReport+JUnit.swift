@@ -40,7 +40,7 @@ enum JUnit {
     private var counts: [[String]: Int] = [:]
 
     /// Returns the name for the next test case with a label: the label, or the label with a number
-    /// if it is used.
+    /// if the label is already in use.
     mutating func name(_ label: String, in group: String) -> String {
       // Labels that differ only in characters that XML forbids are equal in the report.
       let label = JUnit.plain(label), key = [group, label]
