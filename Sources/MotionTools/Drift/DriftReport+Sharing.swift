@@ -6,7 +6,7 @@ extension DriftReport {
     let range: Range<Int>
   }
 
-  /// Replaces an edit of a declared value by edits of its use, if other uses need another value.
+  /// Replaces an edit of a declared value with edits at its use, if other uses need another value.
   ///
   /// A declared value is changed only if all motions that use it need the same new value.
   static func keepShared(_ checks: inout [Check]) {

@@ -41,9 +41,10 @@ package struct DriftReport: Sendable {
     package let nearest: Double?
     /// The error messages about differences beyond the tolerance; empty if there are none.
     package internal(set) var failures: [String]
-    /// The correct code for the place; `nil` if it is unknown.
+    /// The correct code for the place; `nil` if nothing is wrong or if the code is unknown.
     package let code: String?
-    /// The replacements that make the file right; empty if the place cannot be fixed.
+    /// The replacements that correct the file; empty if nothing is wrong or if the place cannot be
+    /// fixed.
     package internal(set) var edits: [SourceEdit]
     /// The byte ranges of the declared values that the motion uses, and of the values in its code.
     let dependencies: Set<Range<Int>>

@@ -2,7 +2,7 @@ internal import JSONCodec
 
 /// Computes the replacements for the members of options objects.
 extension FixWriter {
-  /// A member to write, with its numbers if it is a number or a curve.
+  /// A member to write; `numbers` is empty unless the value is a number or a curve.
   struct NewMember {
     let key: String
     let code: String
@@ -91,8 +91,9 @@ extension FixWriter {
   /// whose key is in `removed` are removed, unless `new` contains this key. All other bytes are
   /// unchanged.
   ///
-  /// A member of a spread is replaced in the object of the spread, or by a member after the spread
-  /// if other code uses this object. The result is `nil` if such a member must be removed.
+  /// A member that comes from a spread is changed in the spread's object. If other code uses that
+  /// object, a new member after the spread overrides the old member instead. The result is `nil` if
+  /// such a member must be removed.
   func edits(
     of object: FoundObject, new: [NewMember], removing removed: Set<String>
   ) -> [SourceEdit]? {

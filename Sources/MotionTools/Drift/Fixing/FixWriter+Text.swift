@@ -30,7 +30,7 @@ extension FixWriter {
     }
   }
 
-  /// Returns a CSS time in the unit of an old time; in milliseconds if the old time has no unit.
+  /// Returns a CSS time in the unit of an old time; in milliseconds without an old time or unit.
   static func time(_ seconds: Double, like old: String?) -> String {
     let isShort = old.map { $0.lowercased().hasSuffix("ms") || !$0.hasSuffix("s") } ?? true
     return isShort ? "\((seconds * 1000).tidy.text)ms" : "\(seconds.tidy.text)s"

@@ -8,8 +8,8 @@ struct FixWriter {
   let file: SourceFile
   let distance: Double
   let wrong: DriftFix.Wrong
-  /// The reference motion on the platform, with the manifest's duration if there is one; `nil` if
-  /// the platform cannot play the motion with this duration.
+  /// The reference motion on the platform, with the manifest's duration if there is one; `nil`
+  /// without a converter, or if the platform cannot play the motion with this duration.
   let encoding: (any PlatformEncoding)?
   /// The code that the platform's converter generates; `nil` for a format without a converter.
   private let usualCode: String?
@@ -81,7 +81,7 @@ struct FixWriter {
       }
   }
 
-  /// Returns the duration in seconds in a platform's notation of a motion.
+  /// Returns the duration in seconds that a platform's notation of a motion contains.
   ///
   /// The result is `nil` if the notation has no duration, as for most springs.
   static func seconds(of encoding: any PlatformEncoding, _ motion: ConvertibleMotion) -> Double? {
@@ -119,7 +119,7 @@ struct FixWriter {
     text = codes.joined(separator: "\n")
   }
 
-  /// Returns an edit that replaces a range by a text.
+  /// Returns an edit that replaces a range with new text.
   func edit(_ range: Range<Int>, _ text: String) -> SourceEdit { SourceEdit(in: file, range, text) }
 
   /// Returns an edit of a use, or of the declared value to which the use refers.

@@ -103,8 +103,8 @@ struct MotionCandidates {
     }
   }
 
-  /// Adds the motion of an expression as the first of the platforms that can read it plays it;
-  /// returns false if none can.
+  /// Reads an expression as code of the first platform that accepts it, and adds the motion;
+  /// returns false if no platform accepts it.
   private mutating func add(
     _ value: CodeValue, of platforms: [Platform], in source: CodeFile
   ) -> Bool {
@@ -140,7 +140,7 @@ struct MotionCandidates {
     addFunctions(source)
   }
 
-  /// Parameters of a constraint of Matter.js that no animation has.
+  /// The parameters that a Matter.js constraint has, but no animation.
   ///
   /// Source: liabru/matter-js src/constraint/Constraint.js.
   private static let constraintKeys: Set<String> = [

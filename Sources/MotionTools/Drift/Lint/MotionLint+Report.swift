@@ -15,7 +15,7 @@ extension MotionLint {
     for finding in findings {
       var sentence = finding.text.printable
       if let nearest = finding.nearest {
-        // A smaller percentage is a rounding error.
+        // A percentage below 1e-6 is a rounding error.
         let rounded = nearest.percent < 1e-6 ? 0 : nearest.percent
         let percent = rounded.isFinite ? String(readable: rounded) : "more than 100"
         sentence += "\n    nearest spring: \(nearest.swiftUI), within \(percent) % of the distance"

@@ -18,9 +18,10 @@ package struct MotionLint: Sendable {
     package let hasDuration: Bool
     /// The number of bytes that a shorter `linear()` saves.
     ///
-    /// The shorter function is that of the nearest spring, if this spring differs from the code by
-    /// at most 1 % of the distance. Otherwise it has at most half of the stops, and differs by at
-    /// most 0.2 %. The number is 0 without a shorter function, and for other code than `linear()`.
+    /// The shorter function approximates the nearest spring, if this spring differs from the code
+    /// by at most 1 % of the distance. Otherwise it has at most half of the stops, and differs by
+    /// at most 0.2 %. The number is 0 if there is no shorter function, or if the code is not a
+    /// `linear()`.
     package let savedBytes: Int
     /// The values at 64 times in 2 s, as fractions of the distance, for the search for duplicates.
     fileprivate let values: [Double]
@@ -143,8 +144,8 @@ extension MotionLint.Finding {
 
   /// Returns a `linear()` with at most half of the stops of the given one; `nil` if there is none.
   ///
-  /// A function with the fewest stops for 0.2 % keeps about 70 % of them if it is drawn again
-  /// within 0.2 %, so it is never thinned.
+  /// If a function already has the fewest stops for 0.2 %, a second approximation within 0.2 %
+  /// keeps about 70 % of its stops. So such a function is never thinned.
   private static func thinned(_ text: String, _ motion: MotionCurve) -> DrawnMotion? {
     guard let function = LinearTimingFunction(css: text), let drawn = DrawnMotion(precise: motion)
     else { return nil }

@@ -99,7 +99,8 @@ struct StyleEasings {
           seconds = durations.isEmpty ? nil : durations[index % durations.count]
         }
         if isReference { seconds = seconds.flatMap { Self.durations.contains($0) ? $0 : nil } }
-        // A variable that only refers to another one is a motion only beside a duration.
+        // A variable that only refers to another variable is a motion only if a duration is beside
+        // it.
         if isReference, !declaration.isTiming, seconds == nil { break }
         uses.append(
           Use(
@@ -141,7 +142,7 @@ struct StyleEasings {
     }
     guard let parent = declaration.block.flatMap({ sheet.blocks[$0].parent }) else { return false }
     let rule = sheet.blocks[parent], prelude = rule.prelude
-    // A longer prelude is not copied for each declaration inside: no name of more than
+    // A longer prelude is not copied for each declaration in it, because no name of more than
     // `longestWord` bytes is read.
     guard rule.isKeyframes, prelude.utf8.count <= 2 * StyleSheet.longestWord,
       let name = Self.standard(String(prelude.dropFirst()))
@@ -160,13 +161,14 @@ struct StyleEasings {
   /// The CSS keywords for easing functions, except `linear` and the steps.
   private static let keywords: Set<String> = ["ease", "ease-in", "ease-out", "ease-in-out"]
 
-  /// The durations of motions, in seconds.
+  /// The allowed durations of motions, in seconds.
   private static var durations: ClosedRange<Double> { Limits.convertedDuration.range }
 }
 
 /// The durations of easing functions and animations.
 extension StyleEasings {
-  /// Returns the duration of an animation in seconds; `nil` if no declaration contains it.
+  /// Returns the duration in seconds at the first declaration that names an animation; `nil` if
+  /// there is none.
   func duration(ofAnimation name: String) -> Double? {
     guard Work.spend(1 + sheet.declarations.count / 8, on: .bytes) else { return nil }
     for declaration in sheet.declarations where declaration.name.hasPrefix("animation") {
@@ -182,9 +184,10 @@ extension StyleEasings {
   /// Returns the durations that belong to the items of an easing, in seconds; `nil` for an item
   /// without a duration.
   ///
-  /// The duration is declared in the block of the easing, such as `--card-duration` for
-  /// `--card-ease`, `--duration-card` or Tailwind's `--transition-duration-card` for `--ease-card`,
-  /// `transition-duration`, or the time in `transition`.
+  /// The duration is declared in the block of the easing. Examples are `--card-duration` for
+  /// `--card-ease`, and `--duration-card` or Tailwind's `--transition-duration-card` for
+  /// `--ease-card`. For `transition-timing-function`, it is `transition-duration` or the time in
+  /// `transition`.
   private func durations(near easing: StyleSheet.Declaration) -> [Double?] {
     let declarations = easing.block.map(sheet.declarations(in:)) ?? outer
     guard Work.spend(declarations.count / 8, on: .bytes) else { return [] }

@@ -38,8 +38,8 @@ extension CodeFile {
   /// Returns the value of the constant to which a name refers; other expressions are unchanged.
   ///
   /// If several declarations are visible, the last declaration before the expression is used, or
-  /// else the first declaration after it. A name without a declaration is unchanged, and so is the
-  /// name of a parameter of a function around the expression.
+  /// else the first declaration after it. A name is unchanged if it has no declaration, or if it is
+  /// a parameter of a function around the expression.
   ///
   /// In a script, a qualified name such as `theme.motion.slow` leads to the member of an object.
   func resolved(_ value: CodeValue, depth: Int = 0) -> CodeValue {

@@ -56,7 +56,7 @@ extension CodeFile {
     return visible.isEmpty && code.language != .script ? places : visible
   }
 
-  /// Returns the declarations in the bodies of the types with a name.
+  /// Returns the declarations in the bodies of the types with the name `type`.
   ///
   /// A name that begins with a small letter may be an instance of an unknown type. If no type
   /// contains a declaration, the result for such a name contains all declarations, except in
@@ -99,6 +99,6 @@ extension CodeFile {
     "enum", "struct", "class", "actor", "extension", "object", "interface", "mixin",
     "namespace",
   ]
-  /// The maximum number of types with one name that are searched.
+  /// The maximum number of types with the same name that are searched.
   private static let maxTypes = 64
 }

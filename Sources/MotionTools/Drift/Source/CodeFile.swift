@@ -56,13 +56,13 @@ struct CodeFile: Sendable {
 
   var file: SourceFile { code.file }
 
-  /// The maximum number of declarations with one name.
+  /// The maximum number of declarations with the same name.
   static let maxCandidates = 64
 
   /// Returns the values of the declarations with the given name, in the order of the file.
   ///
-  /// If there are more than `maxCandidates` declarations, the result has one value more than that.
-  /// It is also incomplete if the work budget is exhausted.
+  /// If there are more than `maxCandidates` declarations, the result contains `maxCandidates` + 1
+  /// values. The result is also incomplete if the work budget is exhausted.
   ///
   /// - Parameter path: The name, after the names of the types or objects around it, joined by dots:
   ///   `Motion.card`.
@@ -94,8 +94,8 @@ struct CodeFile: Sendable {
 
   /// Returns the name of the function whose argument list contains an offset.
   ///
-  /// The search visits the 32 tokens or groups in brackets before the offset, up to the first
-  /// unclosed parenthesis. The result is `nil` if it finds no name.
+  /// The search visits at most 32 tokens or groups in brackets before the offset, up to the first
+  /// unclosed parenthesis. The result is `nil` if the search finds no name.
   func callee(before offset: Int) -> String? {
     // BOUND: the loop ends at the first opening parenthesis, and at most after 32 tokens.
     var index = code.index(from: offset) - 1

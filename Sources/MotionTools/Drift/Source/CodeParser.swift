@@ -54,8 +54,9 @@ struct CodeParser {
     return CodeValue(content: .choice([condition, first, part()]), range: range(from: start))
   }
 
-  /// Counts a subexpression, a member without one, an operator, a sign or a name; returns false and
-  /// moves to the end if there are too many.
+  /// Counts one part of the expression; returns false and moves to the end if there are too many.
+  ///
+  /// A part is a subexpression, a member without a subexpression, an operator, a sign or a name.
   mutating func countsPart() -> Bool {
     parts += 1
     if parts > Self.maxParts { index = max(index, end) }
@@ -76,8 +77,9 @@ struct CodeParser {
     let start = index
     var left = operation(level: level + 1)
     while let found = Self.levels[level].first(where: { isSymbol($0.symbol) }) {
-      // An operator on the next line begins another statement, except for arithmetic in scripts.
-      // There, a `<` on the next line may begin an element of JSX.
+      // An operator on the next line begins another statement, except an arithmetic operator in a
+      // script. This exception does not include comparisons, because a `<` there may begin a JSX
+      // element.
       if level == 0 || code.language != .script, index > 0, code.endsLine(after: index - 1) {
         break
       }
@@ -216,8 +218,8 @@ struct CodeParser {
 
   /// Returns an `.other` expression that begins at the token `start`.
   ///
-  /// If no token since `start` is consumed, it consumes one token or one group in brackets, except
-  /// at the end.
+  /// If no token since `start` has been consumed, the method consumes one token or one group in
+  /// brackets, except at the end.
   mutating func other(from start: Int) -> CodeValue {
     if index == start, index < end {
       index = code.partner(index).map { max($0, index) + 1 } ?? index + 1

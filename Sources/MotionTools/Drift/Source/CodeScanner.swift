@@ -5,7 +5,7 @@ struct CodeScanner {
   var place = 0
   /// True if a `/` may begin a regular expression, because the previous token does not end a value.
   ///
-  /// Such tokens are the word `return` and all symbols except `)` and `]`.
+  /// The tokens that do not end a value are the word `return` and all symbols except `)` and `]`.
   private var expectsValue = true
   /// The first byte of the previous token; 0 before the first token.
   private var previous: UInt8 = 0

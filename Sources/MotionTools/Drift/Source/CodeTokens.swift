@@ -106,8 +106,8 @@ struct CodeTokens: Sendable {
   func text(_ index: Int) -> String {
     guard tokens.indices.contains(index) else { return "" }
     let range = tokens[index].range
-    // A long token may be copied, searched and compared for each place of a manifest, which is
-    // charged to the budget.
+    // A long token may be copied, searched and compared for each place of a manifest, so its length
+    // is charged to the budget.
     guard range.count < 64 || Work.spend(range.count / 4, on: .bytes) else { return "" }
     return file.text(range)
   }
@@ -156,7 +156,8 @@ struct CodeTokens: Sendable {
   /// Returns the index of the first token that begins at an offset or after it.
   func index(from offset: Int) -> Int { (0..<count).bisected { start($0) >= offset } }
 
-  /// Returns the range of the tokens between a bracket and its partner; `nil` for other tokens.
+  /// Returns the range of the tokens between an opening bracket and its partner; `nil` if the token
+  /// has no partner.
   func contents(of bracket: Int) -> Range<Int>? {
     partner(bracket).map { bracket + 1..<max(bracket + 1, $0) }
   }

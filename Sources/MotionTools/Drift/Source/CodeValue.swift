@@ -102,7 +102,7 @@ struct CodeValue: Sendable {
   ///
   /// In JavaScript, a later member replaces an earlier member with the same key.
   func member(_ key: String) -> CodeValue? {
-    // The members of motions are few; a search in many is charged to the budget.
+    // Motions have few members; a search in many members is charged to the budget.
     guard let members, members.count < 8 || Work.spend(members.count / 8, on: .bytes) else {
       return nil
     }

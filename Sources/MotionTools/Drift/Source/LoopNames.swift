@@ -46,7 +46,7 @@ struct LoopNames {
     if code.isSymbol(index, ";") || code.isWord(index, "in") { return true }
     if code.isWord(index, "of"), code.language == .script { return true }
     if code.isSymbol(index, "{"), code.language == .swift { return true }
-    // A bracket that was opened before the head closes something around it.
+    // A closing bracket whose partner is before the head ends the head.
     return code.isSymbol(index, oneOf: Self.closing) && (code.partner(index) ?? 0) < start
   }
 
@@ -56,7 +56,7 @@ struct LoopNames {
     else { return false }
     let next = index + 1
     if code.isSymbol(next, ":") { return code.language != .script || isModifier(index - 1) }
-    // After a colon is a type; but in the pattern `{ key: name }` of a script, a name.
+    // After a colon, a word is a type; but in a script's pattern `{ key: name }`, it is a name.
     if code.isSymbol(index - 1, ":"), code.language != .script { return false }
     return code.isWord(next, "of") || code.isWord(next, "in")
       || code.isSymbol(next, oneOf: Self.followers)

@@ -2,8 +2,8 @@ internal import AnimationCore
 
 /// The style sheets and the scripts in a file of HTML, Vue, Svelte or Astro.
 ///
-/// In each part, spaces replace the other bytes of the file. So a place in a part has the same
-/// offset and the same line in the file.
+/// In each part, spaces replace the other bytes of the file, except line breaks. So a place in a
+/// part has the same offset and the same line in the file.
 struct MarkupFile {
   /// The contents of the `style` elements, except those in an indented syntax.
   ///
@@ -13,7 +13,7 @@ struct MarkupFile {
   /// The contents of the `script` elements.
   ///
   /// In Svelte and Astro, code is also in the markup. So there, the script is everything except
-  /// styles and comments.
+  /// styles, comments and data in `script` elements.
   let script: SourceFile
   /// True if a `script` element is in TypeScript.
   let isTypeScript: Bool
@@ -54,12 +54,12 @@ private struct MarkupScanner {
   private(set) var hasTypeScript = false
   /// The contents of the `script` elements.
   private(set) var scripts: [Range<Int>] = []
-  /// Everything except styles and comments.
+  /// Everything except styles, comments and data in `script` elements.
   private(set) var code: [Range<Int>] = []
 
   private let bytes: [UInt8], isAstro: Bool
   private var index = 0
-  /// The offset after the last style or comment.
+  /// The offset after the last range that is not code.
   private var codeStart = 0
 
   init(_ file: SourceFile) {

@@ -8,8 +8,8 @@ struct ParameterScopes: Sendable {
   /// The byte ranges of the bodies by the name of the parameter, in the order of their starts.
   private var bodies: [String: [Range<Int>]] = [:]
 
-  /// Returns the innermost body at an offset in which a name is a parameter; `nil` if there is
-  /// none.
+  /// Returns the innermost body that contains an offset and has `name` as a parameter; `nil` if
+  /// there is none.
   func body(hiding name: String, at offset: Int) -> Range<Int>? {
     guard let all = bodies[name], Work.spend(all.count, on: .bytes) else { return nil }
     return all.last { $0.contains(offset) }
@@ -56,8 +56,8 @@ private struct BodyFinder {
 
   /// Records the end of the arrow function whose arrow is at an index.
   ///
-  /// The result is the function if it has one parameter without parentheses in a script; otherwise
-  /// it is `nil`.
+  /// In a script, the result is the function if its parameter has no parentheses. Otherwise the
+  /// result is `nil`.
   private mutating func arrow(at index: Int) -> (names: [String], body: Range<Int>)? {
     guard code.language == .script || code.language == .dart else { return nil }
     let start = index + 1, end = expressionEnd(from: start)
@@ -75,7 +75,7 @@ private struct BodyFinder {
   private static let bounds: [CodeSymbol] = [")", "{", "}", ";", "="]
   /// The symbols in the type of a result.
   private static let typeSymbols: [CodeSymbol] = [":", ".", "<", ">", "[", "]", "|", "&", ","]
-  /// The words that begin a statement at the start of a line, so that no semicolon precedes them.
+  /// The words that begin a statement at the start of a line, even without a semicolon before them.
   private static let statements: Set<String> = [
     "const", "let", "var", "function", "export", "import", "class", "return", "if", "for",
     "type", "interface", "async",
@@ -99,7 +99,7 @@ private struct BodyFinder {
     return place
   }
 
-  /// The words before parentheses that belong to a statement, and not to a function.
+  /// The words after which parentheses belong to a statement, and not to a function.
   private static let controls: Set<String> = ["if", "for", "while", "switch", "catch", "with"]
   /// The words that may precede the parameters of an arrow function.
   private static let prefixes: Set<String> = ["async", "return", "default", "of", "in"]

@@ -2,8 +2,8 @@ internal import AnimationCore
 
 /// The blocks of a style sheet by their selectors, except blocks for reduced motion.
 ///
-/// A rule inside another rule has a full selector: `.a { &__b { … } }` has `.a__b`. It is resolved
-/// only when it is searched, because all full selectors may be much longer than the file.
+/// A rule inside another rule has a full selector, such as `.a__b` for `.a { &__b { … } }`. Full
+/// selectors are resolved only for a search, because all of them may be much longer than the file.
 ///
 /// Source: CSS Nesting Module Level 1, section Nesting Style Rules; Sass, Style Rules and Parent
 /// Selector.
@@ -24,7 +24,8 @@ struct StyleRules: Sendable {
 
   /// The maximum length in bytes of a selector that is resolved.
   private static let longest = 256
-  /// The maximum number of selectors that one search resolves; they are parts of one selector.
+  /// The maximum number of selectors that one search resolves; they are parts of the searched
+  /// selector.
   private static let maxSelectors = 1024
 
   init(_ blocks: [StyleSheet.Block]) {
@@ -58,7 +59,8 @@ struct StyleRules: Sendable {
   /// Returns the text that an inner selector adds to the outer selector: `__b` for `&__b`, ` .b`
   /// for `.b`.
   ///
-  /// The result is `nil` if `&`, the outer selector, is not only at the beginning.
+  /// The selector may contain `&`, the outer selector, only at its beginning and before other text;
+  /// otherwise the result is `nil`.
   private static func ending(of selector: String) -> String? {
     let parts = selector.split(separator: "&", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return selector.isEmpty ? nil : " " + selector }
@@ -68,22 +70,24 @@ struct StyleRules: Sendable {
   /// Returns the text that an inner selector adds before the outer selector: `.dark ` for
   /// `.dark &`.
   ///
-  /// The result is `nil` if `&`, the outer selector, is not only at the end, after a space.
+  /// The selector must contain `&`, the outer selector, only at its end and after a space;
+  /// otherwise the result is `nil`.
   private static func beginning(of selector: String) -> String? {
     let parts = selector.split(separator: "&", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[1].isEmpty && parts[0].hasSuffix(" ") ? String(parts[0]) : nil
   }
 
-  /// Returns the indices of the blocks with a full selector.
+  /// Returns the indices of the blocks whose full selector is `name`.
   ///
-  /// If there are none, the result contains the inner rules with this selector in the file.
+  /// If there are none, the result contains the inner rules whose selector in the file is `name`.
   func blocks(named name: String) -> [Int] {
     var known: [String: Set<Int>] = [:]
     let found = blocks(named: name, &known)
     return found.isEmpty ? inner[name] ?? [] : found.sorted()
   }
 
-  /// Returns the indices of the blocks with a full selector; `known` contains the results so far.
+  /// Returns the indices of the blocks whose full selector is `name`; `known` caches earlier
+  /// results.
   private func blocks(named name: String, _ known: inout [String: Set<Int>]) -> Set<Int> {
     if let result = known[name] { return result }
     guard known.count < Self.maxSelectors else { return [] }
@@ -101,7 +105,7 @@ struct StyleRules: Sendable {
     return found
   }
 
-  /// Returns the rules that are inside a rule with a full selector.
+  /// Returns the elements of `rules` that are inside a rule whose full selector is `selector`.
   private func blocks(
     _ rules: [Int], inside selector: String, _ known: inout [String: Set<Int>]
   ) -> [Int] {

@@ -5,8 +5,8 @@ extension StyleSheet {
   /// The maximum number of references that lead to one value.
   private static let longestChain = 8
 
-  /// Returns the declared value of a reference, and the time of an arithmetic expression; other
-  /// texts are unchanged.
+  /// Returns the declared value of a reference, or the time of an arithmetic expression as text;
+  /// other texts are unchanged.
   ///
   /// If the name is not declared, the fallback in `var(--name, fallback)` is used.
   func resolved(_ text: String) -> String {

@@ -2,8 +2,8 @@ internal import AnimationCore
 
 /// The words of values: keywords, names and quotations.
 ///
-/// Functions of texts compare bytes. Searches for characters and comparisons of characters take much
-/// longer in texts that are not ASCII, and one character may have any number of bytes.
+/// These functions compare bytes. Searching for and comparing characters takes much longer in texts
+/// that are not ASCII, and one character may have any number of bytes.
 extension StyleSheet {
   /// The maximum length of a time, a keyword or a name in bytes; a longer word is of no known kind.
   static let longestWord = 256
