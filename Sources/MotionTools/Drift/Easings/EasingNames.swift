@@ -37,7 +37,7 @@ enum EasingNames {
     "legacyAccelerate": [0.4, 0, 1, 1], "legacyDecelerate": [0, 0, 0.2, 1],
   ]
 
-  /// The milliseconds of Flutter's durations of Material 3, keyed by name.
+  /// Flutter's Material 3 durations in milliseconds, keyed by name.
   ///
   /// Source: flutter/flutter packages/flutter/lib/src/material/motion.dart, class Durations.
   static let flutterDurations: [String: Double] = [

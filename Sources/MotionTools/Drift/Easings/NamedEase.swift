@@ -63,7 +63,7 @@ struct NamedEase: Sendable {
   /// Returns the value and the slope of the family's `in` function at `x`, a fraction of the
   /// duration.
   ///
-  /// Up to 0, the value is 0, and from 1 on, it is 1; the slope is 0 there.
+  /// The value is 0 up to x = 0, and 1 from x = 1 on; in both ranges, the slope is 0.
   private func start(_ x: Double) -> (value: Double, slope: Double) {
     x <= 0 || x >= 1 ? (x <= 0 ? 0 : 1, 0) : family.start(x)
   }

@@ -1,7 +1,7 @@
 internal import AnimationCore
 
-/// A motion as a sequence of cubic Bézier segments, as Lottie, CSS keyframes and GSAP's CustomEase
-/// play it.
+/// A motion as a sequence of cubic Bézier segments, for Lottie, CSS keyframes and GSAP's
+/// CustomEase.
 struct SegmentedEase: Sendable {
   /// One cubic segment; the x coordinates are times and the y coordinates are values.
   struct Segment: Sendable {
@@ -26,7 +26,7 @@ struct SegmentedEase: Sendable {
       x: (Double, Double, Double, Double), y: (Double, Double, Double, Double)
     ) { (self.x, self.y) = (x, y) }
 
-    /// Returns the segments of a value that is constant until the end point, and then jumps to it.
+    /// Returns the segments of a value that is constant until the time of `end`, and then jumps.
     static func held(from start: (Double, Double), to end: (Double, Double)) -> [Segment] {
       let corner = (end.0, start.1)
       return [Segment(from: start, to: corner), Segment(from: corner, to: end)]
@@ -121,10 +121,11 @@ struct SegmentedEase: Sendable {
     }
   }
 
-  /// Parses the path of a CustomEase: `M0,0 C0.2,0 0.4,1 1,1`; `nil` if it is not such a path.
+  /// Parses the path of a CustomEase, such as `M0,0 C0.2,0 0.4,1 1,1`, or four numbers; `nil` for
+  /// other texts.
   ///
   /// Source: greensock/GSAP esm/CustomEase.js: four numbers are a cubic Bézier curve, and a path is
-  /// scaled to the unit square. Of the commands of paths, only M, C and L are read.
+  /// scaled to the unit square. Of the path commands, only M, C and L are read.
   init?(path: String) {
     guard Work.spend(path.utf8.count, on: .bytes) else { return nil }
     var commands: [(Character, [Double])] = [], number = ""
@@ -192,8 +193,7 @@ struct SegmentedEase: Sendable {
 }
 
 extension [Double] {
-  /// Returns the index of the number that differs the most from that in `last`, a list of the same
-  /// length.
+  /// Returns the index at which this list and `last`, a list of the same length, differ the most.
   func mostChanged(to last: [Double]) -> Int {
     indices.max { abs(last[$0] - self[$0]) < abs(last[$1] - self[$1]) } ?? 0
   }
