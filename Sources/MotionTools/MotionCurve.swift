@@ -50,7 +50,7 @@ package struct MotionCurve: Sendable {
   ///
   /// The value is `nil` if the motion may have jumps or kinks that `landmarks` and `steps` omit.
   package let rates: SmoothRates?
-  /// True if the motion is cut off at ``duration`` and does not end there, as a spring that has not
+  /// True if the motion is cut off at ``duration`` before its end, such as a spring that has not
   /// settled after 60 s.
   package var isCutOff = false
   /// The steps of the motion, which are intervals in which the motion is constant or linear.

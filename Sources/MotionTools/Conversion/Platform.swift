@@ -49,8 +49,8 @@ package protocol PlatformEncoding: Sendable {
   func meaning(over distance: Double) -> ConvertibleMotion
   /// Returns the platform's motion, computed by the platform's published algorithm.
   func motion(over distance: Double) -> MotionCurve
-  /// Returns the wrong motions that the platform plays if the numbers of `spring`, the converted
-  /// spring, are copied without conversion.
+  /// Returns the wrong motions that the platform plays if the numbers of the source spring,
+  /// `spring`, are copied unchanged.
   func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation]
 }
 
@@ -61,7 +61,7 @@ extension PlatformEncoding {
   package var sourceWarnings: [String] { [] }
   /// The default: a single pass without a delay.
   package var playback: Playback { .once }
-  /// The default: an empty list, because copied numbers play the reference motion.
+  /// The default: an empty list, because copied numbers play SwiftUI's motion.
   package func copies(
     of spring: PerceptualSpring, over distance: Double
   ) -> [LiteralTranslation] { [] }
@@ -119,7 +119,7 @@ package protocol PlatformDialect: Sendable {
 }
 
 extension PlatformDialect {
-  /// The current version of the platform's library; `nil` for a current version.
+  /// For an older version of a library, the dialect of its current version; otherwise `nil`.
   private static var current: (any PlatformDialect.Type)? {
     platform.current == platform ? nil : Dialects.dialect(of: platform.current)
   }

@@ -207,8 +207,8 @@ struct AnimeEaseEncoding: PlainCurveEncoding {
   /// 10⁻⁷ of the progress, or after 100 steps.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed, curve = timed.curve
-    // The bisection is nearly exact, so the slope is the slope of the exact curve. The time of its
-    // largest error is a break, so each comparison evaluates it.
+    // The bisection is nearly exact, so the slope is the slope of the exact curve. The time of the
+    // largest error is a break of the motion, so that each comparison evaluates this time.
     let worst = timed.leastExactProgress(steps: 100, within: 1e-7)
     return .timed(over: distance, lasting: timed.duration, bends: [worst]) { progress in
       (

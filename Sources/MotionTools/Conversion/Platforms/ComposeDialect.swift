@@ -125,7 +125,7 @@ struct ComposeSpringEncoding: PlatformEncoding {
       natural: Double(stiffness).squareRoot(), ratio: Double(ratio),
       velocity: spring.initialVelocity * self.distance / distance)
     let end = estimatedDuration(formula, over: distance)
-    // At the end, Compose shows the target, so the last value is that of the millisecond before.
+    // At the end, Compose shows the target, so the formula is last evaluated 1 ms before the end.
     let last = max((end * 1000).rounded() - 1, 0) / 1000
     return .inMilliseconds(over: distance, until: end) { time in
       Double(Float(distance * (1 - formula.left(at: min(time, last)).distance)))
@@ -144,12 +144,12 @@ struct ComposeSpringEncoding: PlatformEncoding {
 
   /// Returns the duration that Compose estimates, in seconds.
   ///
-  /// The duration is truncated to milliseconds. It is ∞ for a spring without damping.
+  /// The duration is truncated to milliseconds.
   ///
   /// For an oscillating spring, Compose estimates when the envelope of the oscillation reaches the
-  /// threshold; the envelope begins above the distance. For any other spring, it estimates when the
-  /// motion itself reaches the threshold, so the duration is 0 for a distance of at most the
-  /// threshold.
+  /// threshold. For any other spring, Compose estimates when the remaining distance reaches the
+  /// threshold. The duration is 0 if the envelope or the distance begins within the threshold.
+  /// Otherwise, it is ∞ for a spring without damping.
   private func estimatedDuration(_ formula: OscillatorFormula, over distance: Double) -> Double {
     let part = visibilityThreshold / abs(distance)
     let seconds: Double

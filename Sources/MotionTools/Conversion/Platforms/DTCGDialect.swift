@@ -80,10 +80,11 @@ package enum DTCGDialect: SharingDialect {
 }
 
 extension DTCGDialect {
-  /// Returns the token of a motion, with its replacement for users who prefer reduced motion.
+  /// Returns the token of a motion.
   ///
-  /// The replacement is in `$extensions`. For a cross-fade, it contains a transition of the
-  /// opacity. For a shortened movement, it contains the transition of this movement.
+  /// Unless `reducedMotion` is `.unchanged`, `$extensions` contains a replacement for users who
+  /// prefer reduced motion. For a cross-fade, the replacement contains a transition of the opacity.
+  /// For a shortened movement, it contains the transition of this movement.
   package static func token(
     _ motion: PlayedMotion, over distance: Double, _ reducedMotion: ReducedMotion
   ) -> [JSON.Member] {

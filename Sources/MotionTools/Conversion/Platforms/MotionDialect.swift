@@ -33,8 +33,9 @@ enum MotionDialect: SpringDialect {
 
   /// Returns the overloads that the parser accepts for a version of Motion.
   ///
-  /// Without `duration` and `bounce`, Motion plays a spring by its physical constants, so their
-  /// overload precedes that of `duration`, and `visualDuration` requires `bounce`.
+  /// Without `duration` and `bounce`, Motion plays a spring by its physical constants. So the
+  /// overload of these constants precedes the overload of `duration`, and `visualDuration` requires
+  /// `bounce`.
   static func makeSignature(
     of platform: Platform, _ rule: MotionSpringEncoding.RestRule
   ) -> Signature<any PlatformEncoding> {

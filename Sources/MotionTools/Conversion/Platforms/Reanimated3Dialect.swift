@@ -114,10 +114,10 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
   /// Returns the mass that Reanimated 3 computes for a duration in milliseconds.
   ///
   /// With this mass, the envelope of the motion decays to 0.01 · `restSpeed` within the duration.
-  /// Reanimated uses this product as a distance in units. The envelope begins at
-  /// (m·v² + k·x²) / (k·e^(1 − ζ/2)). Here m is the mass, k the stiffness 100, v the velocity, x
-  /// the distance, and ζ the damping ratio. The mass is found by at most 20 bisections of the range
-  /// from 0 to 100.
+  /// The envelope begins at (m·v² + k·x²) / (k·e^(1 − ζ/2)). Here m is the mass, k the stiffness
+  /// 100, v the velocity, x the distance, and ζ the damping ratio. The mass is found by at most 20
+  /// bisections of the range from 0 to 100. Reanimated treats 0.01 · `restSpeed` as a distance, in
+  /// units of the animated value.
   static func mass(
     duration: Double, ratio: Double, velocity: Double, distance: Double,
     restSpeed: Double = usualRest.speed

@@ -6,7 +6,7 @@ package struct TransitionTokenEncoding: PlatformEncoding {
   package let spring: PerceptualSpring?
   /// The delay in seconds.
   package var delay = 0.0
-  /// The value of `transitionPercent`; `nil` for an exact transition.
+  /// The value of `transitionPercent`; `nil` for an exact transition, or if a parsed token omits it.
   ///
   /// It is the largest difference between the transition and the motion, in percent of the
   /// distance.

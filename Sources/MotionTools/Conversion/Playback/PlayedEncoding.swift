@@ -40,7 +40,7 @@ package struct PlaybackCode {
   /// The code to paste.
   var code: String
 
-  /// Creates the parameters of a pass with more members, and the code; by default that of the pass.
+  /// Creates the pass's parameters with `members` appended, and the code; by default the pass's code.
   init(_ pass: any PlatformEncoding, _ members: [JSON.Member] = [], code: String? = nil) {
     parameters = pass.parameters + members
     self.code = code ?? pass.code

@@ -20,7 +20,7 @@ extension Arguments {
     return spring
   }
 
-  /// Returns the spring of the arguments mass, stiffness, damping and velocity, as `spring(_:)`.
+  /// Returns the spring of the arguments mass, stiffness, damping and velocity; see `spring(_:)`.
   func physicalSpring(velocity: String = "velocity") -> PerceptualSpring? {
     spring(
       PerceptualSpring(
@@ -28,7 +28,7 @@ extension Arguments {
         initialVelocity: number(velocity)))
   }
 
-  /// Returns the spring of a duration, a bounce and an initial velocity, as `spring(_:)`.
+  /// Returns the spring of a duration, a bounce and an initial velocity; see `spring(_:)`.
   func perceptualSpring(_ duration: String = "duration") -> PerceptualSpring? {
     spring(
       PerceptualSpring(

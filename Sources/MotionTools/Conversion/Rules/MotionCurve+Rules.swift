@@ -84,7 +84,8 @@ extension MotionCurve {
 
   /// Returns the motion of a cubic Bézier curve over a distance, computed exactly.
   ///
-  /// It is cut off at an end time, by default ``longestRule``.
+  /// The motion ends at `end`. By default, it ends after the curve's duration, but at the latest
+  /// after ``longestRule``.
   static func bezier(
     _ timed: TimedCurve, over distance: Double, until end: Double? = nil
   ) -> MotionCurve {

@@ -3,9 +3,9 @@ internal import JSONCodec
 
 /// The greatest remaining distance and the greatest speed at which a library ends a spring.
 struct RestThresholds: Sendable {
-  /// The distance in units of the animated value; `nil` for the library's own.
+  /// The distance in units of the animated value; `nil` for the library's default.
   var distance: Double?
-  /// The speed in units of the animated value per second; `nil` for the library's own.
+  /// The speed in units of the animated value per second; `nil` for the library's default.
   var speed: Double?
 
   /// The names of a library's thresholds in its options.

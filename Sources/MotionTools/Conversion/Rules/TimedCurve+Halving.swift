@@ -26,9 +26,9 @@ extension TimedCurve {
   /// Returns the progress at which the result of ``halved(at:steps:within:)`` is furthest from the
   /// curve.
   ///
-  /// A parameter s is the result for values of x on both sides of x(s), up to the distance `bound`.
-  /// So the largest errors are at almost this distance from an x(s). The search samples s and
-  /// repeats around the largest error, because the curve may be steep in a very short interval.
+  /// The bisection may return a parameter s for each x that is within `bound` of x(s). So the
+  /// largest errors occur where the distance between x and x(s) is almost `bound`. The search samples
+  /// s and repeats around the largest error, because the curve may be steep in a very short interval.
   func leastExactProgress(steps: Int, within bound: Double) -> Double {
     var best = (progress: 0.5, error: 0.0, parameter: 0.5), reach = 0.5
     let edge = bound * (1 - 1e-4)

@@ -2,11 +2,11 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The rules whose violation would lose a motion, or confuse it with another.
+/// Checks for faults in a file that would lose a motion, or confuse it with another.
 extension MotionTokens {
   /// Throws a fault if a name of a token's path cannot stand in a reference.
   ///
-  /// Otherwise, different tokens could have the same path.
+  /// Without this check, different tokens could have the same path.
   ///
   /// Source: Design Tokens Format Module 2025.10, section 5.1.1.
   static func check(_ path: [String], of own: TokenTree.Definition) throws(TokenFault) {
