@@ -220,7 +220,7 @@ struct BakeLayout {
   /// Returns a text in double quotes, escaped as in JSON.
   static func quoted(_ text: String) -> String { JSON.string(text).written }
 
-  /// Returns a number, a string or, for `null`, infinity as a JavaScript literal.
+  /// Returns the JavaScript literal of a number or a string; `Infinity` for any other value.
   static func literal(_ value: JSON) -> String {
     switch value {
     case .number(let number): text(number)

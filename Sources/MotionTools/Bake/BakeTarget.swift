@@ -34,7 +34,7 @@ struct BakeTarget: Equatable {
 
   /// The factor that converts an angle in this CSS unit to radians.
   ///
-  /// Any other unit counts as degrees.
+  /// A unit that is not a unit of angles counts as degrees.
   ///
   /// Source: CSS Values and Units Level 4, section 7.1.
   var radians: Double {

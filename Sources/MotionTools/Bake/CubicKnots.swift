@@ -38,8 +38,10 @@ struct CubicKnots {
   /// A segment between two successive candidates is therefore always possible within the allowed
   /// distance, also near a vertical tangent.
   private static let chordShare = 1.0 / 8
-  /// The samples at which a segment is checked: how many for each candidate, and the largest
-  /// distance of any other sample from the line between them, as a fraction of that for candidates.
+  /// The approximate number of checked samples for each candidate.
+  ///
+  /// `checkedShare` limits the distance of any other sample from the line between the two checked
+  /// samples around it. The limit is a fraction of the same limit for candidates.
   private static let checkedPerCandidate = 4, checkedShare = 1.0 / 8
 
   /// Returns the fewest knots whose cubic segments stay close enough to the motion.
@@ -86,8 +88,8 @@ struct CubicKnots {
   /// Creates a search in which knots are placed at some of the samples of a motion.
   ///
   /// - Parameters:
-  ///   - candidates: The approximate number of samples at which knots may be placed, if `chord` does
-  ///     not need more.
+  ///   - candidates: The approximate number of samples at which knots may be placed; more are used
+  ///     if `chord` requires it.
   ///   - chord: The largest allowed distance of a sample from the line between the two candidates
   ///     around it.
   init(x: [Double], values: [Double], candidates: Int, chord: Double, needsRise: Bool) {
@@ -105,7 +107,7 @@ struct CubicKnots {
   /// Returns the indices of some samples, ascending, with the first and the last sample.
   ///
   /// - Parameters:
-  ///   - count: The approximate number of indices, if `chord` does not need more.
+  ///   - count: The approximate number of indices; more are returned if `chord` requires it.
   ///   - chord: The largest allowed distance of any other sample from the line between the two
   ///     chosen samples around it.
   private static func chosen(
@@ -129,7 +131,8 @@ struct CubicKnots {
     return chosen
   }
 
-  /// True if all samples between two samples are within a distance of the line between the two.
+  /// True if all samples between `a` and `b` are within the distance `chord` of the line from `a`
+  /// to `b`.
   private static func isStraight(
     _ x: [Double], _ values: [Double], _ a: Int, _ b: Int, within chord: Double
   ) -> Bool {

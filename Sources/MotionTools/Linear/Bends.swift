@@ -127,9 +127,10 @@ enum Bends {
 
   /// True if one half of a span contains at least 99 % of the change in the span.
   ///
-  /// A short span with a change in one direction then contains a jump. In such a span without a
-  /// jump, a half contains at most nine tenths of the change, even near a vertical tangent. The
-  /// result is also true for a span without a change, and for some spans with an extremum.
+  /// If the values of a short span change in one direction, such a half shows that the span
+  /// contains a jump. Without a jump, each half of the span contains at most nine tenths of the
+  /// change, even near a vertical tangent. The result is also true for a span without a change, and
+  /// for some spans with an extremum.
   ///
   /// - Parameters:
   ///   - half: The change of the value in one half of the span.

@@ -11,7 +11,7 @@ struct CornerRegion {
   /// The largest progress in time at which the corner can be, from 0 to 1.
   var upper: Double { before?.reach ?? 1 }
 
-  /// Returns the regions of all corners of a path in a tube, except the first and the last corner.
+  /// Returns the regions of all corners of a path in a tube, without the two ends of the path.
   ///
   /// - Parameters:
   ///   - lines: The number of lines of the path.

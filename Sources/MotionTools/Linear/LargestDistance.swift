@@ -130,6 +130,6 @@ struct LargestDistance {
   private static let divisions = 4
   /// The length in seconds below which a span with a jump is not divided.
   private static let shortestJump = 1e-12
-  /// The number of spans from which on no span is divided, except in the first iteration.
+  /// The number of spans at which the search stops dividing, except in the first iteration.
   private static let spansMax = 50_000
 }

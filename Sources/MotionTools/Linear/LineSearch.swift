@@ -52,9 +52,9 @@ struct LineSearch {
 
   /// Returns the stops with the shortest text, with more decimals than `shortest()` tries.
   ///
-  /// The outputs first have two decimals more than `coarsest`, and then three more. Finally, the
-  /// search tries the finest percentages, with up to three more decimals in the outputs. The result
-  /// is `nil` if no stops are within the allowed error.
+  /// The search first tries outputs with `coarsest` + 2 decimals, and then with `coarsest` + 3.
+  /// Finally, it tries the finest percentages, with `coarsest` to `coarsest` + 3 decimals in the
+  /// outputs. The result is `nil` if no stops are within the allowed error.
   func finest() -> [Stop]? {
     shortest([coarsest + 2], Self.percentages) ?? shortest([coarsest + 3], Self.percentages)
       ?? shortest(

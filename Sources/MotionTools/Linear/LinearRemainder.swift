@@ -17,7 +17,7 @@ package struct LinearRemainder: Sendable {
   package let unit: Double
   /// The duration in seconds.
   ///
-  /// It is 0 if the value is always within half of the allowed error of `to`.
+  /// It is 0 if the value always differs from `to` by less than half of the allowed error.
   package let duration: Double
   /// The largest deviation from the motion, as a fraction of the travel.
   package let maxError: Double

@@ -6,7 +6,8 @@ package struct TransitionTokenEncoding: PlatformEncoding {
   package let spring: PerceptualSpring?
   /// The delay in seconds.
   package var delay = 0.0
-  /// The value of `transitionPercent`; `nil` for an exact transition, or if a parsed token omits it.
+  /// The value of `transitionPercent`; `nil` if the transition is exact, or the parsed token omits
+  /// it.
   ///
   /// It is the largest difference between the transition and the motion, in percent of the
   /// distance.

@@ -40,7 +40,8 @@ package struct PlaybackCode {
   /// The code to paste.
   var code: String
 
-  /// Creates the pass's parameters with `members` appended, and the code; by default the pass's code.
+  /// Creates the parameters of a pass, followed by `members`, and the code; by default the code of
+  /// the pass.
   init(_ pass: any PlatformEncoding, _ members: [JSON.Member] = [], code: String? = nil) {
     parameters = pass.parameters + members
     self.code = code ?? pass.code

@@ -27,8 +27,9 @@ extension TimedCurve {
   /// curve.
   ///
   /// The bisection may return a parameter s for each x that is within `bound` of x(s). So the
-  /// largest errors occur where the distance between x and x(s) is almost `bound`. The search samples
-  /// s and repeats around the largest error, because the curve may be steep in a very short interval.
+  /// largest errors occur where the distance between x and x(s) is almost `bound`. The search
+  /// samples s and repeats around the largest error, because the curve may be steep in a very short
+  /// interval.
   func leastExactProgress(steps: Int, within bound: Double) -> Double {
     var best = (progress: 0.5, error: 0.0, parameter: 0.5), reach = 0.5
     let edge = bound * (1 - 1e-4)

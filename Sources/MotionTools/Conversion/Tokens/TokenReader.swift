@@ -130,7 +130,8 @@ struct TokenReader {
     return unit == "ms" ? number / 1000 : number
   }
 
-  /// Returns the number and the unit of a text such as `400ms`; `nil` for other texts.
+  /// Returns the number and the unit of a text such as `400ms`; `nil` for other texts, and for a
+  /// number that is not above 0.
   static func duration(_ text: String) -> (number: Double, unit: String)? {
     let unit = text.hasSuffix("ms") ? "ms" : "s"
     guard text.hasSuffix(unit), let number = Double(css: text.dropLast(unit.count)), number > 0

@@ -75,7 +75,7 @@ extension TokenTree {
 
   /// Returns the target of a reference.
   ///
-  /// - Throws: A fault if the target is missing, or if a reference before it cannot be followed.
+  /// - Throws: A fault if the target is missing, or if a reference on the path cannot be followed.
   func find(_ reference: TokenReference, _ trail: TokenTrail) throws(TokenFault) -> Item {
     let missing = TokenFault(
       reference.isPointer
@@ -116,8 +116,8 @@ extension TokenTree {
 
   /// True if a motion can be set at a path.
   ///
-  /// At the path there must be a token or nothing. The path must not lead into a token or a value,
-  /// including those that a group inherits.
+  /// The path must lead to a token or to a missing member. It must not lead into a token or a
+  /// value, even if a group inherits that token or value.
   func hasPlace(for path: [String]) -> Bool {
     var item = root(TokenTrail(), isPassed: !path.isEmpty)
     for (number, key) in path.enumerated() {
