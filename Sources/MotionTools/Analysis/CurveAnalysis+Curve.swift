@@ -150,7 +150,8 @@ struct SampledMotion {
     zip(times, points).map { CurveAnalysis.Moment(time: $0, value: $1.value) }
   }
 
-  /// Merges two lists in ascending order of time; of equal times, that of the first list precedes.
+  /// Merges two lists in ascending order of time; of equal times, the moment of the first list is
+  /// first.
   private static func merged(
     _ first: [CurveAnalysis.Moment], _ second: [CurveAnalysis.Moment]
   ) -> [CurveAnalysis.Moment] {

@@ -36,7 +36,7 @@ extension MotionCurve {
       ).end
     }
     let landmarks = scene.landmarks(of: "value", through: rest, most: Limits.landmarks.max)
-    // A motion that is cut off between two frames moves to the later one.
+    // If the motion is cut off between two frames, the curve includes the later frame.
     let last = fidelity == .exact ? rest : (rest * frameRate - 1e-9).rounded(.up) / frameRate
     let curve = scene.curves(
       of: scene.columns[0], until: last, settles: false, landmarks ?? MotionLandmarks(),

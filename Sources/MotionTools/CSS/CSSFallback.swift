@@ -16,7 +16,7 @@ package struct CSSFallback: Sendable {
   /// The direction of successive iterations.
   package let direction: CSSExport.Direction
 
-  /// The number of decimals of the coordinates of an approximation.
+  /// The number of decimals in the coordinates of an approximation.
   ///
   /// The coordinates of an exact curve have up to six decimals.
   private static let decimals = 3

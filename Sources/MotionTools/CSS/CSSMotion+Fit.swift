@@ -76,7 +76,7 @@ extension CSSMotion {
       let middle = (low * high).squareRoot()
       if suffices(middle) { high = middle } else { low = middle }
     }
-    // The smallest error leaves no room for rounding the outputs to decimals. So try slightly
+    // With the smallest error, the outputs usually cannot be rounded to decimals. So try slightly
     // larger errors.
     for share in [1.006, 1.01, 1.02, 1.05, 1.1, 1.3] {
       if let fit = fit(high * share, options, maxCount: stops) { return fit }

@@ -12,7 +12,9 @@ struct CSSMotion {
   let maySettle: Bool
   let iterations: Double
   let direction: CSSExport.Direction
-  /// The time in seconds before the first iteration; negative if it skips their beginning.
+  /// The time in seconds before the first iteration.
+  ///
+  /// A negative delay skips the first −`delay` seconds of the iterations.
   private let delay: Double
   /// The largest distance between the spring and its target after SwiftUI removes the animation.
   ///

@@ -56,7 +56,8 @@ struct MotionDifference {
   /// Returns a time just before the end of a piece, if the difference jumps at the end.
   ///
   /// Without a node there, the jump would be spread over the last panel. The result is empty if the
-  /// difference does not jump. Most pieces end before a jump.
+  /// difference does not jump. It is also empty for a piece that ends at a break, because such a
+  /// piece ends before the jump.
   private func lastValues(before end: Double) -> [Double] {
     guard end == first.duration || end == second.duration || end == range.upperBound else {
       return []

@@ -48,7 +48,6 @@ package struct MotionSteps: Sendable, Equatable {
   private static var maxCount: Int { 120_000 }
   /// The fraction of a step by which the step begins early.
   private static var slack: Double { 1e-9 }
-  /// The time from the start of a step to the edge before it and after it, as a fraction of the
-  /// time of the start.
+  /// The time from the start of a step to each edge around it, as a fraction of the start's time.
   private static var tiny: Double { 1e-13 }
 }
