@@ -14,7 +14,7 @@ extension Limits {
     """
     one property for a day at 60 frames a second. A property frame is one frame of one property
     """)
-  /// The maximum length of the time range of a comparison, in seconds.
+  /// The maximum length of a compared time range, in seconds.
   package static let comparedTime = limit(
     "comparedTime", 0...60, "seconds",
     "the search for the largest difference evaluates a motion about a hundred times")

@@ -29,8 +29,8 @@ package struct MotionCurve: Sendable {
   package let from, target: Double
   /// The times in seconds from the first known value to the final value; finite and not negative.
   ///
-  /// Most motions begin at time 0. The motion of a scene that was played for some time begins at
-  /// that time.
+  /// Most motions begin at time 0. If a scene has already been played, its motions begin at the
+  /// scene's time.
   package let times: ClosedRange<Double>
   /// The times at which the motion may have an extremum, a jump or a kink.
   ///

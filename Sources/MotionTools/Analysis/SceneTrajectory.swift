@@ -77,8 +77,9 @@ struct FrameMotion: Sendable {
   /// The times of the frames, in seconds.
   var times: [Double] { frames.indices.map { (number + Double($0)) / frameRate } }
 
-  /// Returns the points at some times; before the first and after the last frame, those of the
-  /// nearest frame.
+  /// Returns the points at some times.
+  ///
+  /// Before the first frame and after the last frame, the result is the point on the nearest frame.
   func points(at times: [Double]) -> [MotionCurve.Point] {
     let last = frames.count - 1
     return times.map { time in

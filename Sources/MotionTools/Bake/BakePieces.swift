@@ -29,8 +29,7 @@ struct BakePieces {
 
   /// The time in seconds below which two successive breaks are treated as one break.
   private static let coincidenceTolerance = 1e-7
-  /// The length in seconds of the interval before the motion's end in which a break counts as the
-  /// end.
+  /// The time in seconds before the motion's end within which a break counts as the end.
   ///
   /// The number is above a microsecond, because the length of the baked time range is rounded up to
   /// a whole number of microseconds.

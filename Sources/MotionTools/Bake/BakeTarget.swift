@@ -7,7 +7,7 @@ struct BakeTarget: Equatable {
   let name: String
   /// The CSS unit; empty for plain numbers.
   let unit: String
-  /// True if the name is known: from the request, or because it is a known CSS name.
+  /// True if the request contains the name on the platform, or if the name is a known CSS name.
   ///
   /// The property's name in the scene may be the CSS name or its JavaScript name. The known CSS
   /// names are the keys of `functions` and `properties`. The name of a color property is never a

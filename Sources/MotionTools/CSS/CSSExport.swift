@@ -113,6 +113,8 @@ package struct CSSExport: Sendable {
   /// The length of one iteration in seconds.
   package let duration: Double
   /// The time in seconds before the first iteration.
+  ///
+  /// If it is negative, the first −`delay` seconds of the iterations are skipped.
   package let delay: Double
   /// The number of iterations; infinite for endless repetition.
   package let iterations: Double

@@ -2,11 +2,11 @@ extension MotionDifference {
   /// Returns the node with the greatest magnitude of the difference; the first one if several are
   /// equal.
   ///
-  /// One search begins in each of the intervals with the highest estimated peaks, at most twelve.
-  /// Each step of a search divides an interval into sixteen parts. The search continues in the part
-  /// in which the rate of change changes its sign. Near a jump, there may be no such part. The
-  /// search then continues around the largest value. A search ends early if the values and the
-  /// rates show that no difference in the interval exceeds the largest known difference.
+  /// At most twelve intervals are searched: the intervals with the highest estimated peaks. Each
+  /// step of a search divides an interval into sixteen parts. The search continues in the part in
+  /// which the rate of change changes its sign. Near a jump, there may be no such part. The search
+  /// then continues around the largest value. A search ends early if the values and the rates show
+  /// that no difference in the interval exceeds the largest known difference.
   ///
   /// - Parameter known: The node with the largest known difference. It is the result if no
   ///   difference in the pieces is larger. Its time must be before the times of the pieces.

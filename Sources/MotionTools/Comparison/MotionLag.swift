@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The lag of one motion behind another motion, at the level at which its magnitude is greatest.
+/// The lag with the greatest magnitude of one motion behind another motion, at any level.
 ///
 /// The lag is measured at the levels 5 %, 10 %, 15 % and so on, up to 95 %, of each motion's own
 /// travel. The lag at a level is the difference between the times at which the two motions first

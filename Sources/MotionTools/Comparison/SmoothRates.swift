@@ -44,9 +44,9 @@ extension MotionCurve {
     var end = Double.infinity
   }
 
-  /// Returns the rate that applies from the given time on, and the time at which this rate ends.
+  /// Returns the rate that applies from the given time on.
   ///
-  /// A rate ends at `end` or at the next break, whichever is earlier.
+  /// The rate ends at its `end` or at the next break, whichever is earlier.
   func rate(at time: Double) -> Rate {
     guard time <= duration else { return Rate(perSecond: 0) }
     guard let rates else { return Rate(perSecond: nil) }

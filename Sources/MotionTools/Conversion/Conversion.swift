@@ -90,8 +90,8 @@ package struct Conversion: Sendable {
 
   /// Converts a motion to several platforms.
   ///
-  /// CSS and the Web Animations API play the same timing function. This function is computed and
-  /// compared only once.
+  /// CSS, the Web Animations API and Tailwind CSS play the same timing function. This function is
+  /// computed and compared only once.
   ///
   /// For the other parameters, see ``init(_:_:to:over:)``.
   ///

@@ -126,7 +126,7 @@ extension PlatformDialect {
 
   /// The default: the delays and repetitions of the library's current version.
   ///
-  /// A platform without another version supports neither.
+  /// If the platform is not an older version of a library, the default is to support neither.
   package static var ability: PlaybackAbility { current?.ability ?? PlaybackAbility() }
 
   /// The default: `nil`, because the length of a pass cannot be set.
@@ -134,8 +134,10 @@ extension PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
   ) -> (any PlatformEncoding)? { nil }
 
-  /// The default: the code for the library's current version; a platform without another version
-  /// ignores the delay and the repetition.
+  /// The default: the code for the library's current version.
+  ///
+  /// If the platform is not an older version of a library, the default is to omit the delay and the
+  /// repetition.
   package static func code(
     for playback: Playback, around pass: any PlatformEncoding
   ) -> PlaybackCode { current?.code(for: playback, around: pass) ?? PlaybackCode(pass) }

@@ -49,7 +49,7 @@ package struct LinearRemainder: Sendable {
   ///
   /// - Parameters:
   ///   - motion: The remaining part of the motion, with time 0 at its start.
-  ///   - travel: The distance of which the errors are fractions, such as the difference between the
+  ///   - travel: The distance to which errors are relative, such as the difference between the
   ///     largest and the smallest target; more than 0.
   ///   - maxError: The allowed error as a fraction of the travel; more than 0.
   ///   - stopsMax: The maximum number of stops, including the stop that is added for a jump at the

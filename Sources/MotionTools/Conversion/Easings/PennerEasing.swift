@@ -137,7 +137,7 @@ package struct PennerEasing: Sendable, Equatable {
 
   /// The coordinates x₁, y₁, x₂, y₂ of the curve nearest to the family's `inOut` or `in` function.
   ///
-  /// For the direction `out`, the result is that of `in`: the caller rotates the curve by 180°.
+  /// For the direction `out`, the result is the curve of `in`, which the caller rotates by 180°.
   private var startCubic: [Double] {
     let third = 1.0 / 3
     switch (family, direction == .inOut) {

@@ -128,7 +128,7 @@ struct FlutterSpringEncoding: PlatformEncoding {
 
   /// Returns the code that creates the `SpringDescription`.
   ///
-  /// - Parameter duration: Returns the code of a duration in seconds.
+  /// - Parameter duration: Converts a duration in seconds to code.
   func text(lasting duration: (Double) -> String) -> String {
     isByBounce
       ? """

@@ -18,7 +18,9 @@ struct SpringLoss {
     ]
   }
 
-  /// Returns the warning that a platform has no parameter for the initial velocity; empty for 0.
+  /// Returns the warning that a platform has no parameter for the initial velocity.
+  ///
+  /// The list is empty if the velocity is 0.
   func omission(_ title: String) -> [String] {
     guard velocity != 0 else { return [] }
     return [

@@ -51,7 +51,7 @@ struct OscillatorFormula: Sendable {
     }
   }
 
-  /// Creates the exact solution of a spring by default, or the solution of a library.
+  /// Creates the solution of a spring; the default is the exact solution.
   init(_ spring: PerceptualSpring, overDamping: OverDamping = .solved) {
     self.init(
       natural: spring.naturalFrequency, ratio: spring.dampingRatio,

@@ -1,9 +1,9 @@
 extension PerceptualSpring {
   /// The settling duration in seconds that Core Animation reports and that UIKit's animators use.
   ///
-  /// It is ∞ for a critically damped spring that has not settled after 60 s. It is `nil` for a
-  /// damping ratio above 1, because there is no measured value for a spring that is played
-  /// over-damped.
+  /// It is ∞ for an undamped spring, and for a critically damped spring that has not settled after
+  /// 60 s. It is `nil` for a damping ratio above 1, because there is no measured value for a spring
+  /// that is played over-damped.
   ///
   /// Source: values of `CASpringAnimation.settlingDuration` that third parties measured on macOS,
   /// for (mass, stiffness, damping, initial velocity): (1, 100, 10, 0) 1.4727003346780927, (1, 300,

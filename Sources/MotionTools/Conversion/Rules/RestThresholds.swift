@@ -11,7 +11,7 @@ struct RestThresholds: Sendable {
   /// The names of a library's thresholds in its options.
   struct Names: Sendable {
     let distance: String, speed: String
-    /// The library's defaults; their members are `nil` if they depend on the motion.
+    /// The library's defaults; a default that depends on the motion is `nil`.
     var usual = RestThresholds()
 
     /// Both names, as keys of the options object.

@@ -52,8 +52,8 @@ extension TimedCurve {
     return best.progress
   }
 
-  /// Half the number of parameters that each pass of ``leastExactProgress(steps:within:)``
-  /// samples.
+  /// The number of parameters that each pass of ``leastExactProgress(steps:within:)`` samples on
+  /// each side of its center.
   private static var samplesOfSearch: Int { 32 }
 
   private static func coordinate(_ a: Double, _ b: Double, _ s: Double) -> Double {

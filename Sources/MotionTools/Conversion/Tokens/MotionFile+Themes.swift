@@ -35,8 +35,9 @@ extension MotionFile {
     return changed
   }
 
-  /// Returns a Tailwind CSS theme with an easing, a duration and, unless it is 0, a delay for each
-  /// motion.
+  /// Returns a Tailwind CSS theme with an easing, a duration and a delay for each motion.
+  ///
+  /// A delay of 0 is omitted.
   static func theme(
     _ entries: Named, _ reducedMotion: ReducedMotion, _ immediate: Still
   ) -> String {

@@ -49,8 +49,8 @@ package struct MotionFile: Sendable {
   ///     `dtcgSpring`.
   ///   - reducedMotion: The replacement for movements if the user prefers reduced motion; used only
   ///     for `css` and `tailwind`.
-  ///   - immediate: The tokens with a duration of 0. A style sheet contains their durations, and
-  ///     files in other languages contain a comment.
+  ///   - immediate: The tokens with a duration of 0. A style sheet contains their durations, and a
+  ///     file of program code contains a comment for each of them.
   package init?(
     _ entries: [Entry], for platform: Platform, tokens: TokenFile, _ reducedMotion: ReducedMotion,
     immediate: [MotionTokens.Immediate] = []

@@ -24,7 +24,7 @@ extension MotionTokens {
     }
   }
 
-  /// Reports the members of a group that contain motions, but whose names begin with `$`.
+  /// Reports each member of a group that contains a motion although its name begins with `$`.
   ///
   /// The format reserves such names, so the motions would be lost.
   mutating func checkReserved(_ object: TokenObject, of type: String?) {
@@ -49,7 +49,7 @@ extension MotionTokens {
     throw TokenFault("cannot be combined with '$value': write only one of them").at(member)
   }
 
-  /// Reports the members of a token that contain another token, whose motion would be lost.
+  /// Reports each member of a token that contains another token, because its motion would be lost.
   ///
   /// Other objects, such as the metadata of a tool, are ignored.
   mutating func checkContent(_ object: TokenObject, of type: String?) {

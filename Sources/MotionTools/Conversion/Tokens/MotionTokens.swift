@@ -164,7 +164,7 @@ package struct MotionTokens {
       let encoding = TokenReader(own.node, violations).encoding(
         of: type, value, extensions: extensions(of: all))
       if violations.count > before { reported.insert(source.node?.index ?? 0) }
-      // A token with a wrong part, such as a negative delay, is not compared without this part.
+      // If a part of the token is wrong, such as a negative delay, the whole token is omitted.
       guard violations.count == before, let encoding else { return }
       tokens.append(
         Token(

@@ -76,7 +76,7 @@ package struct TokenFile: Sendable, Equatable {
 }
 
 extension [JSON.Member] {
-  /// Returns the members after the member with the given key is set to a value.
+  /// Returns a copy of the members in which the member with the given key has a new value.
   ///
   /// An existing member keeps its position. A new member is appended.
   fileprivate func setting(_ key: String, to value: JSON) -> [JSON.Member] {

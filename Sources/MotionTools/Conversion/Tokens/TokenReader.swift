@@ -159,7 +159,7 @@ struct TokenReader {
 extension ViolationList {
   /// Returns the members of an object; `nil` if the value is not an object.
   ///
-  /// Reports other keys than `keys`, and missing keys of `required`.
+  /// Reports keys that `keys` does not contain, and missing keys of `required`.
   func members(of node: SyntaxNode, _ keys: [String], required: [String] = []) -> ObjectMembers? {
     guard let members = ObjectMembers(node, self) else { return nil }
     members.checkKeys(keys, self)

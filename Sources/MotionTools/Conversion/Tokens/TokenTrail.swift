@@ -93,7 +93,7 @@ struct TokenTrail {
     return trail
   }
 
-  /// Returns the trail, followed by the references of `other` after the first `count` of them.
+  /// Returns the trail, followed by all references of `other` except the first `count` references.
   ///
   /// - Throws: A fault if the trail is too long.
   func adding(stepsOf other: TokenTrail, after count: Int) throws(TokenFault) -> TokenTrail {

@@ -5,7 +5,7 @@ internal import JSONCodec
 extension TokenTree {
   /// One object of the file that defines a group or a token.
   ///
-  /// The type is a class, because a chain of groups copies the definitions of each of its groups.
+  /// `Definition` is a class, because a chain of groups copies the definitions of all its groups.
   final class Definition {
     let node: SyntaxNode
     /// The object with its members; `nil` for a value that is not an object.
@@ -45,7 +45,7 @@ extension TokenTree {
   struct Group {
     /// The group's own definition, followed by the inherited definitions.
     var definitions: [Definition]
-    /// The type of tokens without an own type.
+    /// The type of the group's tokens that state no type.
     let type: String?
     /// The faults of the references by which the group inherits.
     let faults: [TokenFault]
@@ -177,7 +177,7 @@ final class TokenObject {
     Work.spend((type?.utf8.count ?? 0) / 16, on: .bytes)
   }
 
-  /// True for a token of a motion whose keys have no `$`.
+  /// True for a token that describes a motion with keys without `$`, such as `value`.
   var isOlderToken: Bool {
     value == nil && member("value") != nil
       && member("type")?.text.flatMap(TokenType.init(rawValue:)) != nil

@@ -51,7 +51,7 @@ extension TokenTree {
     return followed
   }
 
-  /// The maximum number of values in the value of a motion token.
+  /// The maximum number of nested values in a motion token's `$value`.
   ///
   /// A transition has twelve. The limit ends the work for parts that refer to each other.
   private static var mostParts: Int { 64 }

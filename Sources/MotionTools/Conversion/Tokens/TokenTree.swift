@@ -157,7 +157,7 @@ final class TokenTree {
           incomplete = incomplete ?? group.incomplete
           continue
         case .token(let token):
-          // An inherited token does not replace an own group.
+          // An inherited token does not replace a group that the inheriting group defines.
           if number == 0 { return .token(alias(definition, of: token, in: type)) }
         case .value(let value):
           let token = Token(definitions: [], value: value, ownType: nil, groupType: nil)
