@@ -82,8 +82,8 @@ struct BakeDeviation {
         curve.times,
         played.isStraight ? corners : Bends.places(between: kinks, from: 0, to: length))
       let values = difference(times)
-      // The second derivative of straight lines is 0, so the second derivative of the difference is
-      // that of the motion.
+      // The second derivative of straight lines is 0, so the difference has the second derivative
+      // of the motion.
       let bends =
         played.isStraight
         ? Bends.among(times, curve) : Bends.between(times, values, kinks: kinks)

@@ -42,7 +42,7 @@ package struct BakedTrack: Sendable {
   package internal(set) var maxError: Double
   /// The time of the largest deviation, in seconds from the start of the baked time range.
   package internal(set) var maxErrorTime: Double
-  /// The maximum number of decimals of the keyframes' times and of their values.
+  /// The maximum number of decimals in the keyframes' times, and in their values.
   let timeDecimals, valueDecimals: Int
   /// The precision that GSAP needs to convert the path to lines; 1 is GSAP's default.
   let precision: Double

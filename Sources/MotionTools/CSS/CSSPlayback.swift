@@ -20,8 +20,8 @@ package struct CSSPlayback {
   /// the pass.
   ///
   /// If a positive delay contains a negative delay, the whole animation becomes one pass. During
-  /// the positive delay of such an animation, SwiftUI shows a value from the middle of the
-  /// animation, so the delay must be part of the pass.
+  /// the positive delay, SwiftUI shows a value from the middle of such an animation. So the delay
+  /// must be part of the pass.
   ///
   /// - Returns: `nil` if a speed of 0 or less prevents the animation from advancing.
   package init?(_ animation: Animation) {

@@ -17,7 +17,7 @@ extension CSSExport {
     let fades = reducedMotion == .fade && iterations == 1
     if fades { fallback.append(("fade", "opacity var(--motion-duration) var(--motion-easing)")) }
     let own = properties(timingFunction, duration, iterations, direction)
-    // Properties whose values equal those of the fallback are omitted.
+    // A property is omitted if its value equals the fallback's value.
     let changed = own.filter { property in !fallback.contains { $0 == property } }
     let rules = """
       \(Self.root(fallback, indent: ""))

@@ -38,7 +38,7 @@ package protocol PlatformEncoding: Sendable {
   var code: String { get }
   /// The warnings about the parameters' values.
   var warnings: [String] { get }
-  /// The warnings about parameters that were parsed and that contradict each other.
+  /// The warnings about parsed parameters that contradict each other.
   var sourceWarnings: [String] { get }
   /// The delay and the repetition that the code contains.
   var playback: Playback { get }

@@ -33,8 +33,8 @@ enum Bends {
 
   /// Returns the estimated largest second derivative between each pair of successive samples.
   ///
-  /// The estimate uses nearby samples. Between two kinks with fewer than three distinct samples, it
-  /// uses the change of the value and the time between the kinks. The times must include
+  /// The estimate uses nearby samples. If there are fewer than three distinct samples between two
+  /// kinks, it uses the change of the value and the time between the kinks. The times must include
   /// ``places(between:from:to:)``.
   ///
   /// - Parameters:

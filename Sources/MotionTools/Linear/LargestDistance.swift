@@ -3,10 +3,10 @@ internal import AnimationCore
 /// An upper bound of the largest distance between two motions.
 ///
 /// The bound is also valid between the times at which the motions are compared. A span is the time
-/// between two compared times, and h is its length. The distance in a span is at most the larger
-/// distance at its two ends, plus h²/8 times the largest magnitude of the difference's second
-/// derivative. If this bound exceeds the largest known distance, the span is halved. The search
-/// ends when no bound exceeds this distance noticeably.
+/// between two compared times, and h is its length. Let b be the largest magnitude of the
+/// difference's second derivative in a span. The distance in the span is at most the larger
+/// distance at its two ends, plus b·h²/8. If this bound exceeds the largest known distance, the
+/// span is halved. The search ends when no bound exceeds this distance noticeably.
 ///
 /// Source: R. Moore, Interval analysis (1966), for branch and bound; Lagrange's remainder of linear
 /// interpolation, for the bound.

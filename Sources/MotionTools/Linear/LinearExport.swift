@@ -55,7 +55,7 @@ package struct LinearExport: Sendable {
 }
 
 extension FractionCurve {
-  /// The tolerance of the sampling, as a fraction of the allowed error of the fit.
+  /// The sampling tolerance, as a fraction of the fit's allowed error.
   ///
   /// A span between two samples is halved until the motion at its middle is within this tolerance
   /// of the straight line. A short span with a jump is not halved further. The middle becomes a

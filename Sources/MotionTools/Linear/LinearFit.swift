@@ -36,8 +36,8 @@ struct LinearFit: Sendable {
   ///   - aim: The quantity to minimize first.
   /// - Returns: `nil` if no function is found, for example because more stops are needed.
   init?(_ target: FitTarget, budget: Double, maxCount: Int, aim: Aim) {
-    // Samples represent the curve only approximately. So the minimum is computed with a slightly
-    // larger allowed error, and the stops with a slightly smaller one.
+    // Samples represent the curve only approximately. So the minimum number of stops is computed
+    // with a slightly larger allowed error, and the stops with a slightly smaller allowed error.
     let widest = target.tube(budget * (1 + 0.5 * FractionCurve.deviation))
     guard let fewest = widest?.minLines(maxCount: maxCount - 1)?.lines else { return nil }
     var allowedError = budget * (1 - 0.3 * FractionCurve.deviation)

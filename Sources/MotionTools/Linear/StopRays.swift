@@ -206,7 +206,6 @@ struct StopRays {
     return Work.spend(steps, on: .candidates)
   }
 
-  /// Clamps each number to the range from `lower` to `upper`.
   @inline(__always)
   private static func clamped(
     _ numbers: SIMD4<Double>, _ lower: Double, _ upper: Double

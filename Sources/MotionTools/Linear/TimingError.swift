@@ -39,8 +39,8 @@ enum TimingError {
       + Bends.places(between: kinks, from: first, to: last)
     let times = Bends.merged(curve.times, added).filter { (first...last).contains($0) }
     let values = difference(times)
-    // The second derivative of a line is 0, so the second derivative of the difference is that of
-    // the curve.
+    // The second derivative of a line is 0, so the difference has the second derivative of the
+    // curve.
     let bends =
       corners == nil
       ? Bends.between(times, values, kinks: kinks) : Bends.among(times, curve)

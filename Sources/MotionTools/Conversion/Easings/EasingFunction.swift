@@ -37,8 +37,8 @@ package enum EasingFunction: Sendable, Equatable {
 }
 
 extension ConvertibleMotion {
-  /// The largest difference, as a fraction of the distance, at which a `linear()` function is read
-  /// as a spring.
+  /// The largest difference from a spring, as a fraction of the distance, at which a `linear()`
+  /// function is read as this spring.
   private static var springTolerance: Double { 0.02 }
 
   /// Reads a `linear()` function: the result is a spring, or a curve that follows the function.

@@ -105,8 +105,9 @@ extension DTCGDialect {
 extension PlayedEncoding {
   /// Returns a JSON member with the omitted delay and repetition; `nil` if the token omits nothing.
   ///
-  /// The member contains SwiftUI code, and the largest difference between SwiftUI's motion and the
-  /// token's motion in percent of the distance.
+  /// The member contains the omitted delay and repetition as SwiftUI code. It also contains the
+  /// largest difference between SwiftUI's motion and the token's motion, in percent of the
+  /// distance.
   func omission(_ certificate: () -> ConversionCertificate) -> JSON.Member? {
     guard omitted != .once else { return nil }
     return .object(

@@ -34,10 +34,10 @@ struct TimingFunctionEncoding: PlatformEncoding {
 
   /// Creates the timing function of a motion.
   ///
-  /// A cubic curve becomes `cubic-bezier()`, and a `linear()` function is unchanged. A spring, or
-  /// one of Penner's functions that is not a cubic curve, becomes a `linear()` function with as few
-  /// stops as the allowed error permits. This error is 0.2 % of the distance if possible, and
-  /// larger otherwise.
+  /// A cubic curve becomes `cubic-bezier()`, and a `linear()` function is unchanged. A spring
+  /// becomes a `linear()` function, and so does a Penner function that is not a cubic curve. The
+  /// new function has as few stops as the allowed error permits. This error is 0.2 % of the
+  /// distance if possible, and larger otherwise.
   init(_ motion: ConvertibleMotion, of platform: Platform) {
     if case .curve(let curve) = motion {
       switch curve.easing {

@@ -62,7 +62,7 @@ extension Arguments {
 }
 
 extension [Parameter] {
-  /// The parameters of a spring with a mass; a constant without a default is required.
+  /// The parameters of a spring with a mass; a constant whose default is `nil` is required.
   static func physics(
     mass: Double = 1, stiffness: Double? = nil, damping: Double? = nil,
     velocity: String = "velocity"

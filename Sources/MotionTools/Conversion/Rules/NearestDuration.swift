@@ -9,8 +9,8 @@ struct NearestDuration {
   /// Prepares the search for the duration with which a curve is nearest to `spring`.
   ///
   /// The shortest duration is a quarter of the spring's duration. The longest duration is the
-  /// spring's duration, or the time after which at most 0.1 % of the distance is left, if this is
-  /// later.
+  /// longer of two times: the spring's duration, and the time after which at most 0.1 % of the
+  /// distance is left. The second time is at most ``MotionCurve/longestRule``.
   ///
   /// - Parameters:
   ///   - exact: The motion of the spring over a distance of 1.

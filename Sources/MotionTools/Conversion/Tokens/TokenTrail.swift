@@ -45,8 +45,8 @@ final class TokenPath {
 
 /// The references that were followed to reach a value, from first to last.
 ///
-/// A trail shares the steps of the shorter trail to which a reference was added. Only the positions
-/// are copied.
+/// A longer trail shares the steps of the trail from which it was created. Only the positions are
+/// copied.
 struct TokenTrail {
   private final class Step {
     let reference: TokenReference

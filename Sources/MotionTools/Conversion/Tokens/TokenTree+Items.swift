@@ -56,7 +56,7 @@ extension TokenTree {
 
   /// A token, whose value may contain references.
   struct Token {
-    /// The token's own definition, followed by those of the tokens to which its `$ref` leads.
+    /// The token's own definition, followed by the definitions of the tokens to which `$ref` leads.
     let definitions: [Definition]
     /// The `$value` of the last definition; for a `$ref` to a value, the target of the reference.
     let value: SyntaxNode
