@@ -8,7 +8,7 @@ struct LoadedSession {
   let version: SessionVersion
   var document: SessionDocument
 
-  /// Returns the session with the next revision, after its document was changed.
+  /// Returns the changed session with the next revision and a new deadline.
   ///
   /// - Parameters:
   ///   - nonce: The nonce of the new revision; `nil` if the store needs none.

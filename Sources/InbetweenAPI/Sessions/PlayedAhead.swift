@@ -3,10 +3,10 @@ internal import AnimationNotation
 
 /// A copy of a session's scene, played to a time shortly before the start of a look-ahead.
 ///
-/// A page that shows a session may look ahead again and again without moving the session. Without
-/// the copy, each look-ahead would play the same frames from the session's time on. The copy only
-/// saves work: a scene that is played in parts gives the same samples as a scene that is played at
-/// once. So the copy is not stored, and another process does not need it.
+/// A look-ahead is an evaluation that does not move the session; a page may request many of them.
+/// Without the copy, each look-ahead would play the same frames from the session's time on. The
+/// copy only saves work: a scene that is played in parts gives the same samples as a scene that is
+/// played at once. So the copy is not stored, and another process does not need it.
 struct PlayedAhead {
   private var scene: AnimationScene?
 

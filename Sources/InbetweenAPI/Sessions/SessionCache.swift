@@ -61,7 +61,7 @@ final class SessionCache: Sendable {
     return entry.payload == record.payload ? entry.document : nil
   }
 
-  /// Caches a session that was just loaded from the store or written to it.
+  /// Caches a session with its record, which was loaded from the store or is written to the store.
   func insert(_ document: SessionDocument, as record: SessionRecord) {
     let entry = Entry(payload: record.payload, document: document)
     let gone = generations.withLock { generations -> [SessionID: Entry] in

@@ -117,8 +117,7 @@ extension SessionDocument {
   /// Records the random number with which the present revision is written.
   mutating func mark(_ nonce: UInt32?) { live?.journal.mark(nonce) }
 
-  /// Removes the oldest changes from the journal if they are too many or too old to continue an
-  /// event stream.
+  /// Removes the oldest changes if the journal has too many changes or covers too much time.
   mutating func compact() throws(Problem) { try live?.journal.compact(at: scene.time) }
 
   /// Removes at least the older half of the journal's changes; returns false if there are none.

@@ -51,8 +51,8 @@ extension SessionUseCases {
 
   /// Plays a live session to shortly before its present time.
   ///
-  /// If the work budget does not suffice, the cache keeps the time that was reached. So a worker,
-  /// or the next request, need not play the session from the base of its journal.
+  /// If the work budget does not suffice, the cache keeps the session at the time that was reached.
+  /// So a worker, or the next request, need not play the session from the base of its journal.
   func approach(
     _ wall: Double, _ loaded: inout LoadedSession, of record: SessionRecord
   ) throws(Problem) {

@@ -5,7 +5,7 @@ extension OutputFormat {
   /// The formats in which the keyframes of a bake are sent.
   static let baked: [OutputFormat] = [.json, .txt, .css, .lot, .f32]
 
-  /// The bake formats that this output format can contain, the default first.
+  /// The bake formats that this output format can contain, default first.
   var bakeFormats: [BakeFormat] {
     switch self {
     case .json: BakeFormat.allCases

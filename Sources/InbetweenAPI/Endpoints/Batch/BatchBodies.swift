@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// The bodies of a batch's requests, cut out of the text of the batch.
 ///
-/// Each endpoint parses its own `body` from the bytes that the client sent. So the response equals
-/// that of the same request outside a batch, and an error in one body concerns only its request.
+/// Each endpoint parses its own `body` from the bytes that the client sent. So the response is the
+/// same as outside a batch, and an error in one body concerns only its request.
 ///
 /// In the text of the batch, `0` and spaces replace the bytes of each body, except line feeds. So
 /// errors in the rest of the text keep their positions.

@@ -73,8 +73,8 @@ extension Route {
           + #"'{"path":"/v1/curve"}'"#)
     ])
 
-  // The trait `long` sends a batch directly to a worker. If a worker restarted it, the quota of its
-  // requests would be charged twice.
+  // The trait `long` sends a batch directly to a worker. If the batch began on an event thread and
+  // a worker restarted it, the quota would be charged twice.
   private static func batch(_ path: String, help: [HelpLine]) -> Route {
     Route(
       path, Methods.post, takes: MediaTypes.jsonOrLines, formats: .batch,

@@ -36,8 +36,8 @@ enum BatchResponse {
 
   /// Returns a response with all its content, which is collected if the response is streamed.
   ///
-  /// For an event stream, the result is a problem. So is the result for a stream that exceeds the
-  /// limit `samples` or `batchBytes`.
+  /// The result is a problem for an event stream, and for any other stream that fails or exceeds
+  /// the limit `samples` or `batchBytes`.
   static func collected(_ response: Response) -> Response {
     guard case .stream(let stream) = response.body else { return response }
     guard !stream.waits else {

@@ -45,7 +45,7 @@ final class BatchRun: Sendable {
   struct State {
     /// The number of requests whose computation has started.
     var started = 0
-    /// The number of requests, from the first, with responses within the limits of the batch.
+    /// The number of leading requests whose responses are within the limits of the batch.
     var accepted = 0
     /// The number of responses that were taken.
     var taken = 0

@@ -7,12 +7,11 @@ internal import HTTPMessages
 /// Workers compute the responses. They pause when the client is too far behind, as `BatchRun.Lead`
 /// specifies. They continue when the client has received lines.
 struct BatchStream: ContentStream {
-  /// The requests.
   let items: [Result<BatchItem, Problem>]
   /// The locations of the requests in the content, for errors.
   let source: BatchSource
   let service: ServiceParts
-  /// The key of the client in the workers' queue, and for the memory of large lines.
+  /// The client's key, for the workers' queue and for the memory of large lines.
   let client: String
 
   var waits: Bool { true }

@@ -3,8 +3,8 @@ internal import HTTPMessages
 
 /// The memory for large batch lines that wait for their clients.
 ///
-/// Lines of at most `freeBytes` need no reservation, because `batchLeadBytes` limits such lines.
-/// Each client may use a quarter of the memory.
+/// Lines of at most `freeBytes` need no reservation, because `batchLeadBytes` limits their total
+/// size. Each client may use a quarter of the memory.
 final class WaitingLines: Sendable {
   /// The maximum size in bytes of a line for which no memory is reserved.
   static let freeBytes = 16_384
@@ -28,14 +28,13 @@ final class WaitingLines: Sendable {
     deinit { memory.free(bytes, of: client) }
   }
 
-  /// Reserves memory for a line of a client; returns `nil` if there is no room for the line.
+  /// Reserves memory for a line of a client; returns `nil` if a limit would be exceeded.
   ///
   /// If a client has no other reserved line, this line may exceed a quarter of the memory.
   func hold(_ bytes: Int, for client: String) -> Line? {
     memory.take(bytes, for: client, isFirstFree: true) ? Line(memory, bytes, client) : nil
   }
 
-  /// The number of reserved bytes.
   var heldBytes: Int { memory.takenBytes }
 
   /// The problem for a large response for which no memory is left.

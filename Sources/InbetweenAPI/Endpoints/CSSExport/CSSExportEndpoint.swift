@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/export/css`: an animation as a CSS `linear()` function with its error, or as CSS.
+/// `/v1/export/css`: an animation as a CSS `linear()` function with its error, or as a style sheet.
 enum CSSExportEndpoint {
   static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
     let (parameters, export) = try export(routed)
@@ -25,7 +25,7 @@ enum CSSExportEndpoint {
     return response
   }
 
-  /// The media types of responses, the default first.
+  /// The media types of responses, default first.
   fileprivate static let mediaTypes = CSSExportRequest.formats.map(\.mediaType)
 
   /// Returns a response that contains only the style sheet.

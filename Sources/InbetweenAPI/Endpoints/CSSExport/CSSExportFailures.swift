@@ -6,8 +6,8 @@ internal import MotionTools
 extension CSSExportRequest {
   /// The modifiers of one iteration, from the outermost inwards, then the modified animation.
   ///
-  /// The array is empty if the speed is 0 or less outside a repetition. If the speed is 0 or less
-  /// inside a repetition, the array contains its `SpeedAnimation`.
+  /// The array is empty if a speed outside the outermost repetition is 0 or less. For such a speed
+  /// inside this repetition, the array contains the `SpeedAnimation`.
   private var layersOfPass: [any CustomAnimation] {
     guard var rest = CSSPlayback(animation)?.pass else { return [] }
     var layers: [any CustomAnimation] = []

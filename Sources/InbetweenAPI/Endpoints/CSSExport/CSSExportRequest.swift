@@ -136,15 +136,14 @@ extension JSONKey {
 }
 
 extension Limits {
-  /// The range of the error that a request allows for an export, as a fraction of the distance.
+  /// The range of an export's `maxError`, as a fraction of the distance.
   static let exportError = limit(
     "exportError", 0.0001...0.5, "fraction of the distance",
     "0.1 point of 1000 points; a smaller error needs hundreds of stops")
-  /// The range of the maximum length of an exported timing function in bytes.
+  /// The range of an export's `maxBytes`: the maximum length of the timing function in bytes.
   static let exportBytes = limit(
     "exportBytes", 11...4096, "bytes", "the minimum is the length of linear(0,1)")
-  /// The range of the distance from start to target of an exported animation, in units of the
-  /// value.
+  /// The range of an exported animation's distance from start to target, in units of the value.
   ///
   /// The distance affects the time at which a spring counts as settled.
   static let distance = limit(

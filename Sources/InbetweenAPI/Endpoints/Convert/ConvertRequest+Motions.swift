@@ -77,16 +77,16 @@ extension ConvertRequest {
     return subjects
   }
 
-  /// Returns the motions of a token file other than those that were set in it.
+  /// Returns the motions of a token file, except the motions in `named`.
   ///
-  /// The file is read again, because its other tokens may refer to those that were set.
+  /// The file is read again, because its other tokens may refer to the tokens of `named`.
   ///
   /// - Parameters:
-  ///   - named: The motions that were set.
-  ///   - file: The file after they were set.
+  ///   - named: The motions that the request has added to the file, or has replaced in the file.
+  ///   - file: The changed file.
   ///   - place: The location of the motions in the request. Errors of the changed file are reported
   ///     at this location.
-  ///   - immediate: Receives the tokens of the changed file with a duration of 0.
+  ///   - immediate: Receives the changed file's tokens that have a duration of 0.
   static func others(
     than named: [Subject], in file: TokenFile, at place: InputLocation, _ distance: Double,
     _ immediate: inout [MotionTokens.Immediate], _ violations: ViolationList
@@ -102,8 +102,8 @@ extension ConvertRequest {
     }
     for violation in found.violations {
       let pointer = violation.place.location.pointer.description
-      // Errors of the set tokens are ignored: a token may only approximate its motion, but the
-      // motion itself is valid.
+      // Errors of the tokens of `named` are ignored: a token may only approximate its motion, but
+      // the motion itself is valid.
       if pointers.contains(where: { pointer.hasPrefix($0) }) { continue }
       violations.add("makes the token file invalid: '\(pointer)' \(violation.detail)", at: place)
     }

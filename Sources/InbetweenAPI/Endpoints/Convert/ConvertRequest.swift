@@ -19,7 +19,7 @@ struct ConvertRequest {
 
   /// The motions to convert: a single motion, or the motions of a file.
   let subjects: [Subject]
-  /// The tokens of a file with a duration of 0, which have no motion.
+  /// The file's tokens that have a duration of 0, and therefore no motion.
   let immediate: [MotionTokens.Immediate]
   let platforms: [Platform]
   /// The distance from start to target, in units of the value.
@@ -79,7 +79,7 @@ struct ConvertRequest {
       }
       var changed = file ?? TokenFile()
       let named = Self.named(motions, registry, distance, reducedMotion, &changed, violations)
-      // The other motions may refer to those that were set.
+      // The other motions of the file may refer to the named motions.
       let others =
         file == nil || !violations.isEmpty
         ? []

@@ -33,8 +33,8 @@ enum CurveEndpoint {
 
   /// Writes a curve in the syntax of requests.
   ///
-  /// Requests cannot express the exact inverse of `circularEaseInOut`. This curve is written as an
-  /// object of the type `inverse`.
+  /// Requests cannot express the exact inverse of `circularEaseInOut`. This inverse is written as
+  /// an object of the type `inverse`.
   private static func write(_ curve: UnitCurve, to json: inout JSONWriter) {
     if let points = curve.controlPoints {
       json.beginObject()

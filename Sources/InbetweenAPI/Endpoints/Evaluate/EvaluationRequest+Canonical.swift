@@ -7,21 +7,21 @@ extension EvaluationRequest {
   ///
   /// - Parameters:
   ///   - path: The path that precedes the parameters.
-  ///   - change: The value of the property `change`.
+  ///   - change: The scene's only change, as `AnimationScene.change(in:)` returns it.
   ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
   ///   - animations: The registry that the request was parsed with.
   ///   - outputFormat: The output format.
   ///   - settings: The appearance of the picture.
-  /// - Returns: The target; `nil` if no query can express the request. This is true, for example,
-  ///   of a comparison of both fidelities for a spring whose parameters differ between them.
+  /// - Returns: The target; `nil` if no query can express the request. An example is a request for
+  ///   the fidelity gap of a spring whose parameters differ between the fidelities.
   func canonicalQuery(
     behind path: consuming TargetWriter, _ change: AnimationScene.FirstChange?,
     includesAnimation: Bool, _ animations: AnimationRegistry,
     outputFormat: OutputFormat, _ settings: PictureSettings
   ) -> CanonicalQuery? {
     var query = CanonicalQuery(behind: path)
-    // A picture with given sample times differs from one without. So a given rate is always
-    // written.
+    // A picture with given sample times differs from a picture with the default times. So a given
+    // rate is always written.
     let isShown = outputFormat.isPicture && hasOwnTimes
     query.set(grid, usualRate: isShown ? nil : scene.frameRate)
     guard

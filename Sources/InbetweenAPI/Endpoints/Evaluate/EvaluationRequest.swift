@@ -106,8 +106,10 @@ extension ObjectMembers {
 
   /// Returns the members of the range: the query itself, or the members of `range`.
   ///
-  /// - Returns: The members; an empty list if the range is missing, `nil` if an error was added to
-  ///   `violations`.
+  /// An unknown key adds a violation, and the members are returned.
+  ///
+  /// - Returns: The members; an empty list if the range is missing, `nil` if the range is not an
+  ///   object.
   func range(_ violations: ViolationList) -> ObjectMembers? {
     if isQuery { return self }
     guard let range = self[.range] else { return ObjectMembers.none }

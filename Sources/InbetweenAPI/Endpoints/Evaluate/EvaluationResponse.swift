@@ -57,7 +57,8 @@ struct EvaluationResponse {
       + samples.events.count * 100
   }
 
-  /// Writes the first members of each computed response: the engine's revision and the fidelity.
+  /// Writes the first members of a response with computed motions: the engine's revision and the
+  /// fidelity.
   static func writeHead(_ fidelity: Fidelity, to json: inout JSONWriter) {
     json.string("engine", engine)
     json.string("fidelity", fidelity.rawValue)

@@ -35,9 +35,9 @@ extension Limits {
     property counts separately
     """
   )
-  /// The range of the distance from the target below which a motion counts as settled.
+  /// The range of `tolerance`, as a fraction of the distance from start to target.
   ///
-  /// The distance is given as a fraction of the whole distance.
+  /// A motion counts as settled when its distance from the target remains below the tolerance.
   package static let tolerance = limit(
     "tolerance", 0.000001...0.5, "fraction of the distance",
     "from invisible to half of the distance")

@@ -92,7 +92,7 @@ struct SampleLines: SampleWriter, Sendable {
 }
 
 extension Samples.Column {
-  /// Writes one value or velocity in a form.
+  /// Writes the value or velocity of one sample in a given form.
   func write(
     _ form: ValueForm, at index: Int, isVelocity: Bool, to json: inout JSONWriter, precision: Int?
   ) {

@@ -107,8 +107,8 @@ package struct FitRequest {
   /// Returns 241 samples of a motion from 0 to 1; `nil` if the motion cannot be read or is too
   /// long.
   ///
-  /// Errors are added to `violations`. For a motion of another platform, the samples follow that
-  /// platform's own rule.
+  /// Errors are added to `violations`. A motion of another platform is computed by that platform's
+  /// published algorithm.
   private static func played(
     _ value: SyntaxNode, _ fields: ObjectMembers, _ registry: AnimationRegistry,
     _ violations: ViolationList

@@ -16,8 +16,8 @@ struct MCPError: Error {
     /// Returns the status code of the HTTP response.
     ///
     /// In modern revisions, the status is 404 for an unknown method and 400 for invalid parameters.
-    /// In legacy revisions, the status is 200 for both, because a legacy client ends its session at
-    /// a status of 404. All other errors have the status 400.
+    /// In legacy revisions, the status is 200 for both, because a legacy client ends its session
+    /// when it receives 404. All other errors have the status 400.
     func status(in era: MCPRevision.Era) -> Int {
       switch self {
       case .parseError, .invalidRequest, .headerMismatch, .unsupportedRevision: 400
@@ -28,7 +28,7 @@ struct MCPError: Error {
   }
 
   let code: Code
-  /// The error in one sentence.
+  /// The error in one or two sentences.
   let message: String
   /// The position of a syntax error, or the supported revisions; `nil` for other errors.
   var data: JSON?

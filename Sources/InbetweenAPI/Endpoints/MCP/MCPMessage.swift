@@ -13,7 +13,7 @@ struct MCPMessage {
   let params: JSON
   /// The JSON text of `params.arguments`; `{}` if it is missing.
   ///
-  /// `MCPToolCall` checks that it is an object.
+  /// `MCPToolCall` checks that this text is a JSON object.
   let arguments: [UInt8]
 
   /// The error of a message that cannot be handled.
@@ -67,8 +67,8 @@ struct MCPMessage {
     self.arguments = arguments.map { Array(content[$0.value]) } ?? Array("{}".utf8)
   }
 
-  /// True if a value is a valid message identifier: a string, or a number without a decimal point
-  /// and an exponent.
+  /// True if a value is a valid message identifier: a string, or a number with neither a decimal
+  /// point nor an exponent.
   private static func isIdentifier(_ value: JSON?, _ text: [UInt8]) -> Bool {
     switch value {
     case .string: true

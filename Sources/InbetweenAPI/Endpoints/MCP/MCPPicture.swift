@@ -67,9 +67,9 @@ struct MCPPicture: Sendable {
   ///
   /// A picture that needs more work is left out, so that the call keeps its result.
   ///
-  /// - Returns: The picture, or the reason why it is missing. The result is `nil` if the request
-  ///   for the picture fails for another reason and does not have the tool's arguments. Its errors
-  ///   would make no sense to the caller.
+  /// - Returns: The picture, or the reason why it is missing. Errors of the picture's request would
+  ///   make no sense to the caller if this request does not have the tool's arguments. For such
+  ///   errors, the result is `nil`.
   func content(_ service: EvaluationService, within message: Request) -> Content? {
     let request = target.request(within: message)
     let whole = Work.budget

@@ -9,7 +9,7 @@ struct MCPReply: Sendable {
 
   /// Returns a successful response; a closure writes the members of the result.
   ///
-  /// - Parameter isReplayed: True if the result is that of an earlier call with the same
+  /// - Parameter isReplayed: True if the result was stored for an earlier call with the same
   ///   idempotency key.
   func result(
     capacity: Int = 1024, isReplayed: Bool = false, _ members: (inout JSONWriter) -> Void
@@ -53,7 +53,7 @@ struct MCPReply: Sendable {
   private func response(
     status: Int, capacity: Int = 1024, _ key: String, _ members: (inout JSONWriter) -> Void
   ) -> Response {
-    // A result is a copy of JSON that was checked for numbers that are not finite.
+    // A result is copied from JSON that was already checked: all its numbers are finite.
     Response.nullableObject(status: status, fields: [Self.noStore], capacity: capacity) { json in
       json.string("jsonrpc", "2.0")
       json.key("id")

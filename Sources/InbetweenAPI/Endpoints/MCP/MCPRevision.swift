@@ -4,9 +4,9 @@
 enum MCPRevision {
   /// The revisions in which each request contains its revision.
   static let modern = ["2026-07-28"]
-  /// The revisions in which `initialize` negotiates the revision of a connection, the newest first.
+  /// The revisions in which `initialize` negotiates the revision of a connection, newest first.
   static let legacy = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
-  /// All revisions, the newest first.
+  /// All revisions, newest first.
   static let all = modern + legacy
 
   /// The two eras of the protocol.

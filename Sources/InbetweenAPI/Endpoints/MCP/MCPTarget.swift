@@ -39,9 +39,9 @@ struct MCPTarget: Sendable {
       clientAddress: message.clientAddress)
   }
 
-  /// Returns a copy of a problem document whose locations are in the tool's arguments.
+  /// Returns a copy of a problem document with locations that refer to the tool's arguments.
   ///
-  /// It adds the name of `nested` to the locations of errors in the nested argument.
+  /// The name of `nested` is added to the location of each error in the nested argument.
   func located(_ problem: [UInt8]) -> [UInt8] {
     guard let nested else { return problem }
     Work.spend(problem.count / 4 + 4 * nested.keys.count, on: .bytes)

@@ -9,8 +9,7 @@ extension MCPTool {
 
   /// Returns the request to which a call is mapped.
   ///
-  /// - Throws: The problem for arguments that the tool refuses itself, before the endpoint reads
-  ///   them.
+  /// - Throws: A problem for arguments that the tool rejects before the endpoint reads them.
   func target(_ arguments: MCPArguments) throws(Problem) -> MCPTarget {
     guard let path else { return try Self.sessionTarget(arguments) }
     var violations: [Violation] = []

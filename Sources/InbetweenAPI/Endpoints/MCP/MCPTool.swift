@@ -87,7 +87,7 @@ struct MCPTool: Sendable {
     .session,
   ]
 
-  /// The JSON text of the list of tools, rendered at the first access.
+  /// The JSON text of the list of tools, rendered on first access.
   ///
   /// The schemas come from the contract.
   static let list: [UInt8] = {

@@ -22,8 +22,8 @@ extension NamedAnimation.Kind {
 
   /// Returns the motion of the token that a value names.
   ///
-  /// The result is `nil` for any other value. If such a value begins like the name of a token, a
-  /// violation is added.
+  /// The result is `nil` for any other value. A value that begins with the prefix of token names
+  /// also adds a violation.
   func token(in value: SyntaxNode, _ violations: ViolationList) -> ConvertibleMotion? {
     guard let name = value.tokenWord else { return nil }
     let motion = token(name)
@@ -42,7 +42,7 @@ extension NamedAnimation.Kind {
 }
 
 extension SyntaxNode {
-  /// The text of the value without a leading dot, if it begins like the name of a motion token;
+  /// The text of the value without a leading dot, if it begins with the prefix of token names;
   /// otherwise `nil`.
   fileprivate var tokenWord: String? {
     // The longest name of a token has fewer than 100 bytes.

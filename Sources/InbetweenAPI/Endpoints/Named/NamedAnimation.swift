@@ -134,7 +134,7 @@ enum NamedAnimation {
   }
 
   /// Returns the allowed names for an error: all presets of the given kinds, and at most three
-  /// motion tokens with names near to the segment.
+  /// motion tokens with names similar to the segment's name.
   ///
   /// The list of all tokens would be longer than the rest of the error.
   private static func allowed(_ kinds: [Kind], near segment: PathSegment) -> [String] {

@@ -3,9 +3,10 @@ internal import HTTPMessages
 /// A parsed path segment: a name, numbers, or both.
 struct PathSegment {
   let text: String
-  /// The name in SwiftUI's spelling, without its leading dot; `nil` if no name begins the segment.
+  /// The name in SwiftUI's spelling, without its leading dot; `nil` if the segment does not begin
+  /// with a name.
   ///
-  /// If the segment is malformed, the name is the whole text.
+  /// If a segment that begins with a name is malformed, the name is the whole text.
   let name: String?
   /// The numbers, which are separated by commas and may begin with the decimal point.
   let numbers: [Double]

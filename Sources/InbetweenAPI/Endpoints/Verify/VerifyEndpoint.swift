@@ -62,7 +62,7 @@ enum VerifyEndpoint {
 }
 
 extension Route.MediaTypes {
-  /// The media types of a report, the default first.
+  /// The media types of a report, default first.
   static let reports = [
     "application/json", "text/plain", "application/sarif+json", "application/xml",
   ]

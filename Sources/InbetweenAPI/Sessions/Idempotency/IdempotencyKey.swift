@@ -4,8 +4,8 @@ internal import Support
 
 /// The `Idempotency-Key` of a request, with a digest of the request.
 ///
-/// A client that received no response may repeat its request with the same key. The server then
-/// recognizes the repetition and handles the request only once.
+/// A client that received no response may retry its request with the same key. The server then
+/// recognizes the retry and handles the request only once.
 ///
 /// Source: draft-ietf-httpapi-idempotency-key-header-07, section 2.
 struct IdempotencyKey: Sendable, Equatable {

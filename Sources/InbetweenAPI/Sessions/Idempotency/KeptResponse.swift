@@ -1,13 +1,13 @@
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// A response that is kept for a repetition of its request.
+/// A response that is stored for retries of its request.
 struct KeptResponse: Sendable, Equatable {
   let key: IdempotencyKey
   /// The status, the number of samples, the field lines and the content.
   private let bytes: [UInt8]
 
-  /// The field that marks a response as a repetition.
+  /// The header field that marks a replayed response.
   ///
   /// Source: `Idempotent-Replayed` is the field of Stripe's API for this purpose.
   static let replayed: FieldName = "Idempotent-Replayed"
@@ -24,7 +24,7 @@ struct KeptResponse: Sendable, Equatable {
     bytes = Array("\(head)\n".utf8) + content
   }
 
-  /// Returns the response, with a field that marks it as a repetition.
+  /// Returns the response with a header field that marks it as replayed.
   ///
   /// - Throws: 422 if the repeated request differs from the first request; 500 if the bytes are
   ///   damaged.

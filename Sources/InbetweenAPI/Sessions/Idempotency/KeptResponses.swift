@@ -1,6 +1,6 @@
 internal import AnimationNotation
 
-/// The responses that are kept for repetitions of requests, the oldest first.
+/// The responses that are stored for retries of their requests, oldest first.
 ///
 /// They are stored with the session, so that a change and its response are written in one
 /// transaction.

@@ -56,9 +56,9 @@ extension SessionUseCases {
 
   /// Keeps the response to the creation of a session.
   ///
-  /// The session is stored before its response. If the process ends between the two, the repeated
-  /// request creates another session, and the first one expires without ever being used. The same
-  /// happens if it is unknown whether the store has kept the response.
+  /// The session is stored before its response. If the process ends between the two, a retry
+  /// creates another session, and the first session expires without ever being used. The same may
+  /// happen if it is unknown whether the store has kept the response.
   ///
   /// - Returns: The response to send: usually the given response. If another request with the same
   ///   key was faster, its kept response is returned, and the new session is removed.

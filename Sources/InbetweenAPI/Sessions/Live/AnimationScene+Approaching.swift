@@ -17,9 +17,9 @@ extension AnimationScene {
   /// before this part. So a later call can continue, even after an error.
   ///
   /// - Returns: True if the time was reached.
-  /// - Throws: A problem if the budget has stopped. If the time was not reached with the small
-  ///   budget of an event thread, this budget is stopped, so that a worker handles the request
-  ///   again.
+  /// - Throws: A problem if the budget has stopped, or if a playback limit is exceeded. If an event
+  ///   thread's small budget does not suffice, this budget is stopped, so that a worker handles the
+  ///   request again.
   mutating func approach(_ time: Double, spending share: BudgetShare) throws(Problem) -> Bool {
     let budget = Work.budget
     // BOUND: a share is at most four quarters.

@@ -61,7 +61,7 @@ final class LiveFeed: Sendable {
     self.state = Locked(state)
   }
 
-  /// True if the next call of `deliver` may take long, so that a worker should make it.
+  /// True if the next call of `deliver` may take a long time and should run on a worker.
   var isCostly: Bool { state.withLock { $0.isCostly && !$0.isStill } }
 
   /// Plays the session toward its present time, and then returns the events after the number
@@ -74,7 +74,7 @@ final class LiveFeed: Sendable {
   ///   - cursor: The number of the last event or sample that the stream has received.
   ///   - stream: The number that `join` has returned; `nil` for a stream that cannot be woken.
   ///   - wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
-  ///   - steps: The approximate number of work steps.
+  ///   - steps: The approximate maximum number of work steps.
   func deliver(after cursor: Int, to stream: Int?, at wall: Double, within steps: Int) -> Delivery {
     let delivery = state.withLock { state -> Delivery? in
       guard !state.isStill else {

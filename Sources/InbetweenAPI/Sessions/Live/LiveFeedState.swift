@@ -46,7 +46,7 @@ struct LiveFeedState: @unchecked Sendable {
     player.place.part == nil ? player.place : nil
   }
 
-  /// True if the next call of `advance` may take long.
+  /// True if the next call of `advance` may take a long time.
   var isCostly: Bool { cost.isHigh(usesSources: player.usesSources) }
 
   /// Plays toward a time with a limited number of work steps.
