@@ -71,7 +71,7 @@ struct SessionSnapshot: Sendable {
   /// True if the session has an animation that stops while `animationPaused` is true.
   let heedsPause: Bool
   let properties: [(name: String, status: AnimationScene.PropertyStatus)]
-  /// The scheduled entries of the timeline.
+  /// The scheduled entries of the timeline whose time is after `time`.
   let pending: [TimelineEntry]
   /// The changes whose events have not all occurred yet.
   let running: [AnimationScene.RunningChange]
