@@ -43,7 +43,7 @@ public enum Inbetween {
     }
   }
 
-  /// Ends the process with the exit code of an error, after its text.
+  /// Prints the text of an error, and ends the process with the error's exit code.
   ///
   /// The text may contain an argument, so its control characters are escaped. The help of a command
   /// is not an error.

@@ -42,7 +42,7 @@ struct SettingValue: Sendable {
     }
   }
 
-  /// Creates the syntax of a value whose parser throws an error, whose description is the reason.
+  /// Creates the syntax of a value whose parser throws; the error's description is the reason.
   init(
     allowed: String,
     read: @escaping @Sendable (String, [String: String], inout Configuration) throws -> Void,

@@ -39,7 +39,7 @@ package struct RateLimit: Sendable, Equatable {
     ///   - count: The number of requests, at least 1.
     ///   - now: The current time in seconds, from a clock that never goes back.
     ///   - spends: False to read the quota without taking a token.
-    /// - Returns: True if the bucket contained enough tokens, and the remaining quota.
+    /// - Returns: The remaining quota; `isAllowed` is true if the bucket contained enough tokens.
     mutating func take(
       _ limit: RateLimit, count: Int = 1, now: Double, spends: Bool = true
     ) -> (isAllowed: Bool, quota: Quota) {
@@ -88,7 +88,7 @@ extension RateLimit: CustomStringConvertible {
 
   /// The rate in the syntax of `perSecond(_:)`.
   ///
-  /// The time unit is the shortest one with at least one request per unit.
+  /// The time unit is the shortest in which at least one request is allowed.
   package var description: String {
     let unit = Self.units.first { perSecond * $0.seconds >= 1 } ?? ("h", 3600)
     return "\(String(shortest: perSecond * unit.seconds))/\(unit.name)"

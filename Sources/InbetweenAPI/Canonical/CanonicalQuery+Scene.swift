@@ -88,8 +88,8 @@ extension CanonicalQuery {
 }
 
 extension CanonicalQuery {
-  /// Adds a motion as SwiftUI code; as JSON if SwiftUI code cannot express it, such as another
-  /// platform's motion.
+  /// Adds a motion as SwiftUI code; a motion that SwiftUI code cannot express, such as another
+  /// platform's, is added as JSON.
   mutating func set(_ name: String, motion value: SyntaxNode?, _ animations: AnimationRegistry) {
     guard let value else { return }
     let violations = ViolationList()

@@ -5,8 +5,8 @@ internal import AnimationNotation
 /// A writer of request targets.
 ///
 /// Once a target exceeds the limit `linkBytes`, lists and JSON are no longer completed. In texts,
-/// the writer escapes the characters that a shell interprets. Only `?` and `&` between the parts of
-/// a target remain.
+/// the writer escapes the characters that a shell interprets. The only such characters in a target
+/// are the `?` and `&` between its parts.
 ///
 /// Source: RFC 3986 sections 2.1 and 2.3. Paths and queries may contain `,` and `:`.
 struct TargetWriter: Sendable {

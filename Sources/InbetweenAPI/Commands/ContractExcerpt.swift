@@ -5,7 +5,7 @@ internal import JSONCodec
 /// The excerpt is less than a third of the contract. So the help texts are available sooner than if
 /// the whole contract were parsed.
 enum ContractExcerpt {
-  /// The excerpt, parsed at the first access.
+  /// The excerpt, parsed on first access.
   static let contract = ContractNode(root: OpenAPIDocument.json(yaml: text()))
 
   static let operations = ReferencePage.operations(contract)
@@ -19,7 +19,7 @@ enum ContractExcerpt {
   /// The keys of an operation that the description of a command does not need.
   private static let details: [Substring] = ["responses", "requestBody"]
 
-  /// Returns the excerpt of the contract, whose blocks are indented by two spaces.
+  /// Returns the excerpt; the contract must indent its blocks by two spaces.
   ///
   /// Schemas are kept if an operation or a parameter refers to them directly or indirectly.
   ///

@@ -104,8 +104,8 @@ package struct RouteCommand: Sendable {
 
   package static let problems = "application/problem+json"
 
-  /// Returns the media type that the extension of a file's path names; `nil` if the route does not
-  /// offer it.
+  /// Returns the media type for a file's extension; `nil` if the extension is unknown or the route
+  /// does not offer the type.
   private func mediaType(of file: String?) -> String? {
     let type = file.flatMap { Self.outputFormat(of: $0) }?.mediaType
     return type.flatMap { route.mediaTypes.contains($0) ? $0 : nil }
@@ -128,7 +128,7 @@ package struct RouteCommand: Sendable {
     return "\(file) contains \(words[written] ?? written): \(name) has no format \(named.rawValue)"
   }
 
-  /// Returns the format that the extension of a file's path names; `nil` if it names none.
+  /// Returns the format for a file's extension; `nil` if the extension is missing or unknown.
   private static func outputFormat(of file: String) -> OutputFormat? {
     let name = file.split(separator: "/").last ?? ""
     guard name.contains("."), let end = name.split(separator: ".").last else { return nil }

@@ -42,7 +42,7 @@ extension Limits {
   /// A worker restarts a request that needs more steps. `/v1/limits` does not list this limit.
   package static let eventThreadWork = limit(
     "eventThreadWork", 0...20_000, "steps", "at most 3 ms, during which other clients wait")
-  /// The content size in bytes above which a worker handles a request from the beginning.
+  /// The content size in bytes above which a worker, not an event thread, handles a request.
   ///
   /// `/v1/limits` does not list this limit.
   package static let eventThreadBytes = limit(

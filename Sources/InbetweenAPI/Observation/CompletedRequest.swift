@@ -35,9 +35,9 @@ package struct CompletedRequest: Sendable, Equatable {
   /// True if the content was produced to its end; false for a stream whose client disconnected.
   package var isComplete = true
 
-  /// Creates the facts of a request that the transport refused.
+  /// Creates the facts about a request; the defaults are those of a refused request.
   ///
-  /// If the request was handled, the caller then sets the other properties.
+  /// For a request that was handled, the caller sets the other properties.
   package init(status: Int) { self.status = status }
 }
 

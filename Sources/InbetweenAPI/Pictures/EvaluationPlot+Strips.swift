@@ -76,7 +76,8 @@ extension EvaluationPlot {
     return lanes
   }
 
-  /// Returns the name of a component without the name of its property.
+  /// Returns the name of a component without its property's prefix, such as `x` for `position.x`;
+  /// the whole name if the two are equal.
   private static func legend(_ name: String, of property: String) -> String {
     guard name != property else { return name }
     let own = name.dropFirst(property.count)

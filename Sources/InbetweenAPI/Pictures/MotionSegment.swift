@@ -12,8 +12,8 @@ struct MotionSegment {
   /// Returns the segments of all properties in order of their ends, up to the time `end` in
   /// seconds.
   ///
-  /// A segment begins at a timeline entry that has not taken effect yet. So the scene must not have
-  /// been played past the start of the plot.
+  /// A segment begins at time 0 or at a timeline entry that has not taken effect yet. So the scene
+  /// must not have been played past the start of the plot.
   static func all(of scene: AnimationScene, until end: Double) -> [MotionSegment] {
     let columns = scene.columns
     let values = scene.shapes

@@ -15,9 +15,9 @@ struct SampleSpacing {
     self.times = times
     frameRate = scene.fidelity == .swiftui ? scene.frameRate : nil
     let span = times.upperBound - times.lowerBound
-    // In the `swiftui` fidelity, the minimum is about one frame. In the `exact` fidelity, it is
-    // about the width of an interval after five refinements: a few thousandths of the span, divided
-    // by 16 five times.
+    // In the `swiftui` fidelity, the minimum is about one frame. In the `exact` fidelity, it allows
+    // five refinements at the default width of 640: 1/1280 of the span, divided by 16 four times,
+    // is above the minimum.
     instant = frameRate.map { 1.001 / $0 } ?? span * 1e-8
   }
 

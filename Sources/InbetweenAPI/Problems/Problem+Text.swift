@@ -5,9 +5,9 @@ internal import HTTPMessages
 extension Problem {
   /// Returns the problem as a response, either as a problem document or as plain text.
   ///
-  /// A route may render its problems in its own way. Otherwise, `Accept` selects the document or
-  /// the plain text. If `Accept` prefers neither, the response is plain text only if the route's
-  /// regular response is plain text.
+  /// A route may render its problems itself. Otherwise, `Accept` selects the document or the plain
+  /// text. If `Accept` prefers neither, the response is plain text only if the route's regular
+  /// response is plain text.
   ///
   /// Source: RFC 9110 section 12.5.1.
   func response(

@@ -70,7 +70,7 @@ struct ContentCoding: Equatable {
 }
 
 extension Response {
-  /// Adds a request field to `Vary` unless `Vary` contains it, by default `Accept-Encoding`.
+  /// Adds a request field, by default `Accept-Encoding`, to `Vary` unless `Vary` contains it.
   ///
   /// Source: RFC 9110 section 12.5.5.
   mutating func addVary(_ name: String = "Accept-Encoding") {

@@ -10,7 +10,7 @@ final class OfferedFormats: Sendable {
   ///
   /// If several formats have the same media type, the preferred one is first.
   let outputFormats: [OutputFormat]
-  /// The media types of the responses, the default first.
+  /// The media types of the responses, default first.
   let mediaTypes: [String]
   /// The media types that are allowed in `Accept`.
   ///
@@ -49,7 +49,7 @@ final class OfferedFormats: Sendable {
   /// The formats of a comparison of two motions for humans.
   static let comparedPair = OfferedFormats(OutputFormat.compared, usual: .txt, isForPeople: true)
 
-  /// The names of the formats, in suffixes and in `format`.
+  /// The names of the formats, as used in suffixes and in the parameter `format`.
   var names: [String] { outputFormats.map(\.rawValue) }
 
   /// Returns the format that an `Accept` field prefers; the default format if the field is missing
@@ -86,7 +86,7 @@ struct FormatSelection {
     outputFormat = suffix ?? named ?? offered.preferred(accept)
   }
 
-  /// Returns the format with a name; `nil` if it is not available.
+  /// Returns the format with the given name; `nil` if the format is not available.
   ///
   /// A violation is added if the format is not available or differs from the suffix.
   private static func format(
@@ -117,7 +117,7 @@ struct OutputParameters {
 
   private let formats: [String]
   private let shown: [(name: String, value: String)]
-  /// The `id` of the last event that the client received, as often as it is given in the query.
+  /// Each value of the parameter `lastEventID` in the query, in order.
   let lastEvents: [String]
   /// The query without the output parameters.
   let rest: String?

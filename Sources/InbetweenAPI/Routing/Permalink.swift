@@ -148,7 +148,7 @@ extension TargetWriter {
 }
 
 extension Response {
-  /// Replaces `public` by `private` in `Cache-Control`, so that shared caches do not store the
+  /// Replaces `public` with `private` in `Cache-Control`, so that shared caches do not store the
   /// response.
   ///
   /// A response without `public` needs no change: shared caches do not store the response to a

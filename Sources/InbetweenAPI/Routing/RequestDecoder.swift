@@ -162,7 +162,7 @@ enum RequestDecoder {
 
   /// True if content begins with `{`, like a JSON object; no SwiftUI expression begins with `{`.
   ///
-  /// A byte order mark is skipped here, and rejected later by the parser.
+  /// Leading white space and a byte order mark are skipped; the parser later rejects the mark.
   static func looksLikeJSON(_ content: [UInt8]) -> Bool {
     let text = content.starts(with: [0xEF, 0xBB, 0xBF]) ? content[3...] : content[...]
     let first = text.first { $0 != UInt8(ascii: " ") && !(9...13).contains($0) }
@@ -195,7 +195,7 @@ enum RequestDecoder {
 }
 
 extension String {
-  /// The text without white space at either end, as added by `curl -d` and editors.
+  /// The text without white space at either end, such as the line feed that editors add.
   fileprivate var trimmed: String {
     let isSpace = { (character: Character) in character.isWhitespace }
     let rest = drop(while: isSpace)

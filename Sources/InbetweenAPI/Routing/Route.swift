@@ -76,15 +76,15 @@ final class Route: Sendable {
   let methods: [String]
   /// The media types of request content; empty if the route accepts no content.
   let contentTypes: [String]
-  /// The media types of responses, the default first.
+  /// The media types of responses, default first.
   let mediaTypes: [String]
   /// The media types that are allowed in `Accept`.
   let acceptable: [String]
   /// The output formats of a motion, a comparison or a batch; `nil` for other responses.
   let formats: OfferedFormats?
   let traits: Traits
-  /// The name of the parameter that contains the operands of the route's command or content of the
-  /// type `text/plain`; `nil` if there is none.
+  /// The name of the parameter to which content of the type `text/plain`, or the operands of the
+  /// route's command, are assigned; `nil` if there is none.
   let text: String?
   /// The names of the route's commands; empty if users must write the route's path in the command
   /// line instead.
@@ -95,13 +95,13 @@ final class Route: Sendable {
   let problem: ProblemRenderer?
   let handle: Handler
 
-  /// Creates a route; its properties describe the other parameters.
+  /// Creates a route; parameters that are not listed here are described at the properties.
   ///
   /// - Parameters:
   ///   - path: The path template.
   ///   - suffixes: The allowed suffixes of the last part of the path, if this part is variable;
   ///     `nil` for those of `formats`.
-  ///   - mediaTypes: The media types of responses, the default first; `nil` for those of `formats`.
+  ///   - mediaTypes: The media types of responses, default first; `nil` for those of `formats`.
   ///   - acceptable: The media types that are allowed in `Accept`. The default is `mediaTypes`, or
   ///     the types that `formats` accepts.
   ///   - commands: The names on the command line; `nil` to derive them from the path.

@@ -79,7 +79,7 @@ final class EvaluationEventProducer: SteppedProducer {
   /// Plays the samples that are due, and writes their events and the newest sample.
   ///
   /// - Parameters:
-  ///   - maxSteps: The count of `meter` in work steps at which the call ends.
+  ///   - maxSteps: The number of work steps on `meter` at which the call ends.
   ///   - meter: The budget that counts the work steps of all pieces of the call.
   private func play(
     until now: ContinuousClock.Instant, maxSteps: Int, _ meter: WorkBudget

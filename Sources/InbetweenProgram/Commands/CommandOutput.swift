@@ -5,7 +5,7 @@ import Support
 /// The destination of a response: standard output or a file.
 ///
 /// The content of an error response is not written, but kept in memory. The file is opened only for
-/// the content of another response. So a refused request does not change the file.
+/// the content of a successful response. So a refused request does not change the file.
 final class CommandOutput {
   private let file: String?
   private let write: ([UInt8]) throws -> Void
@@ -18,7 +18,7 @@ final class CommandOutput {
   /// The `Content-Type` of the response; empty if there is none.
   private(set) var type = ""
   private var events = EventStreamReader()
-  /// The last event of an event stream that was received so far.
+  /// The last event received so far, if the response is an event stream.
   private var lastEvent: EventStreamReader.Event?
 
   /// Creates the destination of one response.

@@ -3,7 +3,7 @@ internal import HTTPMessages
 
 /// Threads for a command that computes its response in this process.
 ///
-/// `share` uses one thread for each processor, and `submit` starts one thread for each work.
+/// `share` uses one thread for each processor, and each call of `submit` starts one thread.
 struct CommandThreads: SharedThreads {
   func share(_ part: @escaping @Sendable () -> Bool) {
     let helpers = DispatchGroup()

@@ -34,7 +34,7 @@ struct WatchCommand {
   /// The maximum number of successive connections without an event.
   static let maxAttempts = 5
 
-  /// Connects to a stream, and connects again after the last event whenever the connection ends.
+  /// Connects to a stream; when the connection ends, connects again to continue the stream.
   ///
   /// A server ends a connection after ten minutes and when it stops, although the stream continues.
   ///
@@ -58,7 +58,7 @@ struct WatchCommand {
       case nil, "end", "problem": return status
       default: break
       }
-      // A response without events says that the stream is over.
+      // A response without events means that the stream is over.
       let continues =
         status == CommandRun.Status.success && !isIdle || status == CommandRun.Status.unavailable
       guard continues, attempts < maxAttempts else { return status }

@@ -1,11 +1,11 @@
 import SessionStorage
 
-/// The operations of a session store; the names of the cases are names for metrics.
+/// The operations of a session store; the names of the cases are label values in metrics.
 enum StoreOperation: Int, CaseIterable, Sendable {
   case load, insert, replace, extend, remove, count, sweep, check
 }
 
-/// The kinds of store errors; the names of the cases are names for metrics.
+/// The kinds of store errors; the names of the cases are label values in metrics.
 enum StoreErrorKind: Int, CaseIterable, Sendable {
   case unavailable, full, corrupted, exists, owner
 

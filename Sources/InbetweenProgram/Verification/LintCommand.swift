@@ -97,7 +97,7 @@ struct LintCommand {
       do throws(SourceTree.Refusal) {
         files.append(try tree.foundFile(name))
       } catch {
-        // Other files of a directory are read.
+        // If PATH is a directory, its other files are still read.
         guard isDirectory.boolValue else {
           throw SourceTree.Refusal(path: path, reason: error.reason)
         }

@@ -3,8 +3,9 @@ import MotionTools
 
 /// The search for the files that match patterns.
 extension SourceTree {
-  /// Returns the paths of the files that match each pattern, in alphabetical order, keyed by the
-  /// patterns.
+  /// Returns, for each pattern, the paths of the matching files in alphabetical order.
+  ///
+  /// A pattern that no file matches has no entry.
   ///
   /// Each directory is visited at most once. Hidden files and directories and `node_modules` are
   /// left out. Symbolic links to directories are not followed.

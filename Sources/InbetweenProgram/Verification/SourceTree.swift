@@ -28,8 +28,8 @@ struct SourceTree {
   /// The names of the directories that no search enters.
   private static let dependencies: Set<String> = ["node_modules"]
 
-  /// The maximum number of files and directories that one search visits, for all
-  /// patterns together.
+  /// The maximum number of files and directories that one search visits, for all patterns
+  /// together.
   private static let maxEntries = 100_000
 
   /// Creates the tree of the files below a directory.
@@ -56,7 +56,7 @@ struct SourceTree {
         path: path,
         reason: "leads through a symbolic link to a file outside of the directory \(root.path)")
     }
-    // The opening of a named pipe waits for a program that writes into it.
+    // Opening a named pipe would wait for a program that writes into the pipe.
     let type =
       try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
     guard type as? FileAttributeType == .typeRegular else {
@@ -79,7 +79,7 @@ struct SourceTree {
 
   /// Reads a file that a search has found.
   ///
-  /// - Throws: An error also if the file does not exist. In the path that a search returns, U+FFFD
+  /// - Throws: `Refusal`, also if the file does not exist. In a path that a search returns, U+FFFD
   ///   replaces bytes that are not UTF-8.
   func foundFile(_ path: String) throws(Refusal) -> SourceFile {
     if let file = try file(path) { return file }
@@ -116,8 +116,8 @@ struct SourceTree {
   ///   - name: The path or the pattern in error messages.
   ///   - count: The number of files and directories visited so far.
   ///   - skipped: The names of the directories that are left out.
-  ///   - visit: A function of a file's path. Its second argument returns true if the file is inside
-  ///     the root, also after symbolic links are resolved, and if it is no link to a directory.
+  ///   - visit: A function that receives a file's path. Its second argument returns true if the
+  ///     file, after symbolic links are resolved, is inside the root and is not a directory.
   func walk(
     from base: String, _ name: String, _ count: inout Int,
     skipping skipped: Set<String> = SourceTree.dependencies,
@@ -144,9 +144,9 @@ struct SourceTree {
     }
   }
 
-  /// True if a search enters a directory with this path in a directory that it has entered.
+  /// True if a search that has entered the parent directory also enters the directory at `path`.
   ///
-  /// It does not enter hidden directories, `node_modules` and symbolic links.
+  /// A search does not enter hidden directories, `node_modules` and symbolic links.
   func mayEnter(_ path: String) -> Bool {
     let url = root.appendingPathComponent(path), name = url.lastPathComponent
     guard !name.hasPrefix("."), !Self.dependencies.contains(name) else { return false }
@@ -161,7 +161,8 @@ struct SourceTree {
 
   /// Returns the path of a file relative to the directory; `nil` for a file outside of it.
   func relativePath(of url: URL) -> String? {
-    // As bytes, because a combining mark at the start of a name joins the slash to one character.
+    // The paths are compared as bytes: a combining mark at the start of a name forms one character
+    // with the preceding slash.
     let path = url.standardizedFileURL.path.utf8
     guard path.starts(with: prefix.utf8) else { return nil }
     return String(Substring(path.dropFirst(prefix.utf8.count)))

@@ -67,8 +67,7 @@ extension VerifyCommand {
 
   /// Reads the files that a manifest names.
   ///
-  /// A named file that does not exist is left out. An unreadable file that a pattern matches is an
-  /// error.
+  /// A named file that does not exist is left out. Any other file that cannot be read is an error.
   private func read(
     _ manifest: DriftManifest, _ tree: SourceTree
   ) -> ([SourceFile], [SourceTree.Refusal]) {

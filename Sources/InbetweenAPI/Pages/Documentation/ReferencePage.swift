@@ -8,14 +8,14 @@ enum ReferencePage {
   static let summary =
     "Every operation and every schema of the contract, with parameters, responses and examples."
 
-  /// The page, rendered at the first request.
+  /// The page, rendered on first access.
   static let file: EmbeddedFile = {
     let html = DocumentationPage.html(
       title: "Reference", summary: summary, content(contract), current: "reference")
     return EmbeddedFile(Array(html.utf8))
   }()
 
-  /// The contract, parsed at the first access.
+  /// The contract, parsed on first access.
   static let contract: ContractNode = {
     let json = try? JSONReader.read(OpenAPIDocument.response(isYAML: false).content)
     return ContractNode(root: json ?? .null)
