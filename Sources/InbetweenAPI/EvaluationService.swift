@@ -15,8 +15,8 @@ package struct EvaluationService: Sendable {
     package var limits = Limits.all
     /// The time in seconds for which a server that shuts down continues to serve connections.
     ///
-    /// Clients of event streams connect again at random times within this time, but within at most
-    /// 60 s.
+    /// Clients of event streams connect again after a random time of at most `drainSeconds`; this
+    /// maximum is limited to the range 3...60.
     package var drainSeconds = 0
     /// The rules for tokens, rate limits, proxies and origins.
     package var access = AccessRules()
@@ -76,8 +76,8 @@ package struct EvaluationService: Sendable {
   /// Handles a request within 3 ms, or returns a pending reply.
   ///
   /// The first attempt has a small work budget. A worker restarts a request that exceeds this
-  /// budget. A worker also handles two other kinds of requests: those that usually take longer, and
-  /// those with a session store whose calls may block.
+  /// budget. A worker also handles requests that usually take longer, that have large content, or
+  /// that use a session store whose calls may block.
   package func reply(to request: Request) -> Reply {
     var context = context(of: request)
     do throws(Problem) {

@@ -3,7 +3,7 @@ package enum Version {
   /// The version of the program.
   package static let text = "1.0.0"
 
-  /// The minor version of the compiler, as determined by conditional compilation.
+  /// The major and minor version of the compiler, as determined by conditional compilation.
   package static let swift: String = {
     #if compiler(>=6.4)
       "6.4 or later"

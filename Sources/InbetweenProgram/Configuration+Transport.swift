@@ -88,8 +88,8 @@ extension Configuration {
 
   /// The maximum number of sessions per address; `nil` for no limit.
   ///
-  /// The default is `defaultSessionsPerAddress`. But if the server listens on a loopback address
-  /// and no proxy is trusted, the default is no limit, because all clients have the same address.
+  /// The default is `defaultSessionsPerAddress`. But there is no default limit if the server
+  /// listens on a loopback address and trusts no proxy: all clients then have the same address.
   var effectiveSessionsPerAddress: Int? {
     let isOneForAll = isLoopback && trustedProxies.isEmpty
     let limit = sessionsPerAddress ?? (isOneForAll ? 0 : defaultSessionsPerAddress)

@@ -53,7 +53,7 @@ struct Configuration: Sendable, Equatable {
   var drainDelaySeconds = 0.0
   /// The maximum time in seconds to wait for requests in progress while draining, 0...3600.
   var drainDeadlineSeconds = 10.0
-  /// True if a request that changes a session must name the session's current revision.
+  /// True if requests that change a session must include `If-Match`.
   var requiresIfMatch = false
   /// The endpoints that require a token.
   var auth = AccessRules.Guarded.off

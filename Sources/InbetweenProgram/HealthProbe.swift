@@ -2,7 +2,7 @@ import MicroHTTP
 
 /// A request to the health endpoint of a server.
 ///
-/// With TLS, the certificate is not verified: the probe connects to a server on its own machine,
+/// With TLS, the certificate is not verified. The probe connects to a server on its own machine,
 /// and the certificate is usually for the public name of the server. The probe does not use
 /// ``HTTPClient``, because the container image does not contain libcurl.
 struct HealthProbe {

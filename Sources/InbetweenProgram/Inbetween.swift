@@ -9,7 +9,7 @@ public enum Inbetween {
   /// Runs the program with the command line of this process.
   ///
   /// The process exits after an error, and after all commands except `serve`, `check-config` and
-  /// `healthcheck`. These return from this function.
+  /// `healthcheck`. After these three commands, this function returns.
   ///
   ///     Inbetween.main(animations: [
   ///       RegisteredAnimation("wobble", keys: [.number("amplitude", 1, in: .magnitude)]) {

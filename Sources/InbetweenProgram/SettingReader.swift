@@ -20,7 +20,7 @@ struct SettingReader {
   /// All errors: first those of the settings in their order, then those of unknown variables.
   var problems: [ConfigurationProblem] { Setting.allCases.compactMap { refused[$0] } + unknown }
 
-  /// Sets the origin of a setting, and reads its value if the operator has given one.
+  /// Sets the origin of a setting, and reads the value if the operator has given it.
   mutating func read(_ setting: Setting, into configuration: inout Configuration) {
     let text = flags[setting] ?? environment[setting.environmentName]
     origins[setting] =

@@ -1,6 +1,6 @@
 import InbetweenAPI
 
-/// The values whose parser throws the reason for an error.
+/// The values whose parsers throw errors that contain a reason.
 extension SettingValue {
   /// The syntax of the place where sessions are stored.
   static let store = SettingValue(

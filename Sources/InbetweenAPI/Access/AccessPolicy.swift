@@ -81,8 +81,8 @@ final class AccessPolicy: Sendable {
   ///   - count: The number of requests in the batch. One of them was charged when the request was
   ///     admitted.
   ///   - place: The location of the requests in the content.
-  /// - Returns: The fields with the remaining quota; an empty list if there is no rate limit or at
-  ///   most one request.
+  /// - Returns: The fields with the remaining quota; an empty list if there is no rate limit, or if
+  ///   the batch has at most one request.
   /// - Throws: The problem for a batch that exceeds the client's quota; the batch is then not
   ///   charged.
   func charge(

@@ -120,7 +120,7 @@ extension ObjectMembers {
   /// a number.
   func number(_ key: String) -> Double? { self[key]?.writtenNumber }
 
-  /// Returns the numbers in the list with the given key, without other elements.
+  /// Returns the numbers in the list with the given key; other elements are left out.
   ///
   /// The result is `nil` if the member is missing or is not a list.
   func numbers(_ key: String) -> [Double]? {

@@ -91,7 +91,7 @@ extension SyntaxNode {
     return .string(text)
   }
 
-  /// Returns the values as an object with the names of the properties as keys.
+  /// Returns the target values as an object whose keys are the names of the properties.
   ///
   /// If no properties are declared, the result is the value itself. A single value is assigned to
   /// the first declared property.

@@ -25,7 +25,7 @@ extension SyntaxNode {
 }
 
 extension GivenValue {
-  /// Returns a spelling of the value that is parsed as an equal value; `nil` if there is none.
+  /// Returns a text that is parsed as an equal value; `nil` if there is none.
   ///
   /// - Parameter keepsForm: True if the parsed value must also have the same encoding, such as
   ///   degrees.

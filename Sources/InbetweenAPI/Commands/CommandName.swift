@@ -20,8 +20,8 @@ struct CommandName: Sendable {
 
   /// Returns a list with the name that follows from a path: `export css` for `/v1/export/css`.
   ///
-  /// The list is empty for a path that has variable parts or does not begin with `/v1/`, and for a
-  /// route that uses the session store.
+  /// The list is empty for a path that has variable parts or does not begin with `/v1/`. It is also
+  /// empty for a route that uses the session store.
   static func derived(from template: PathTemplate, _ traits: Route.Traits) -> [CommandName] {
     let prefix = "/v1/"
     guard template.isFixed, template.text.hasPrefix(prefix), !traits.contains(.store) else {

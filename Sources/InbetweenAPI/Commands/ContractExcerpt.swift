@@ -10,8 +10,7 @@ enum ContractExcerpt {
 
   static let operations = ReferencePage.operations(contract)
 
-  /// The operations with only their summaries, parsed from less than a third of the text of the
-  /// excerpt.
+  /// The operations with only their summaries, parsed from about a third of the excerpt's text.
   static let summaries = ReferencePage.operations(
     ContractNode(
       root: OpenAPIDocument.json(yaml: text(without: details + ["parameters", "description"]))))

@@ -43,9 +43,8 @@ extension EvaluationService {
     return response
   }
 
-  /// Returns the part of a session's name that may be logged; `nil` if there is no session.
-  ///
-  /// The session is the one that the request uses or creates.
+  /// Returns the part of a session's name that may be logged; `nil` if the request neither uses nor
+  /// creates a session.
   private static func session(_ match: RouteMatch?, _ response: Response) -> String? {
     let made = response.status == 201 ? response.fields.first { $0.name == .location } : nil
     let name = made.flatMap { $0.value.split(separator: "/").last.map(String.init) }

@@ -105,7 +105,7 @@ extension EvaluationPlot {
 
   /// Returns the moment that marks a completion.
   ///
-  /// - Parameter changes: The events of the timeline by the name of their change.
+  /// - Parameter changes: The events of the timeline, keyed by the ID of their change.
   private func moment(_ ending: Ending, _ changes: [String: [TimelineEntry.Event]]) -> Moment {
     let isEnd = ending.kind == .removed
     let isAll = ending.properties.count == sampling.properties.count

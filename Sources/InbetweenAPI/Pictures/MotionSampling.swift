@@ -90,7 +90,7 @@ struct MotionSampling {
 
   /// The position within an interval at which colors are checked, as a fraction of the interval.
   ///
-  /// It is not the middle: if a component passes through 0, the error may be 0 in the middle of the
+  /// It is not the middle. If a component passes through 0, the error may be 0 in the middle of the
   /// interval and large beside the middle.
   private static let inner = 0.3
   /// The maximum error of a color component between two samples, and the maximum number of

@@ -16,8 +16,8 @@ struct SampleSpacing {
     frameRate = scene.fidelity == .swiftui ? scene.frameRate : nil
     let span = times.upperBound - times.lowerBound
     // In the `swiftui` fidelity, the minimum is about one frame. In the `exact` fidelity, it allows
-    // five refinements at the default width of 640: 1/1280 of the span, divided by 16 four times,
-    // is above the minimum.
+    // five refinements at the default width of 640 pixels. The last refinement divides intervals of
+    // 1/1280 / 16⁴ of the span.
     instant = frameRate.map { 1.001 / $0 } ?? span * 1e-8
   }
 

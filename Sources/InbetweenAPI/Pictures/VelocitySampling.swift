@@ -5,9 +5,10 @@ internal import CurvePlot
 /// The velocities of a scene for line plots, divided at their discontinuities.
 ///
 /// A line never connects the two velocities at a discontinuity. A discontinuity is suspected in an
-/// interval if the velocity changes more there than in the neighboring intervals. To locate it, the
-/// scene is played again at several times within the interval. The search continues in the part in
-/// which the velocity changes most. A change that cannot be located becomes a gap in the line.
+/// interval if the velocity changes more there than in the neighboring intervals. To locate the
+/// discontinuity, the scene is played again at several times within the interval. The search
+/// continues in the part in which the velocity changes most. A change that cannot be located
+/// becomes a gap in the line.
 struct VelocitySampling {
   private(set) var tracks: [VelocityTrack] = []
   /// The maximum time in seconds between the two sides of a located discontinuity.
@@ -194,8 +195,8 @@ struct VelocitySampling {
   /// Returns the indices of the states at which steep intervals end.
   ///
   /// An interval is steep if its velocity changes visibly, and more than twice as fast as in both
-  /// adjacent intervals. The two intervals beyond the adjacent intervals may take their place. This
-  /// is needed if two successive intervals both contain a discontinuity.
+  /// adjacent intervals, or as in both intervals beyond these. The intervals beyond are needed if
+  /// two successive intervals both contain a discontinuity.
   private static func steep(_ states: [PlotPoint]) -> [Int] {
     let finite = states.map(\.value).filter(\.isFinite)
     let range = (finite.max() ?? 0) / 2 - (finite.min() ?? 0) / 2

@@ -83,11 +83,11 @@ final class Route: Sendable {
   /// The output formats of a motion, a comparison or a batch; `nil` for other responses.
   let formats: OfferedFormats?
   let traits: Traits
-  /// The name of the parameter to which content of the type `text/plain`, or the operands of the
-  /// route's command, are assigned; `nil` if there is none.
+  /// The name of the parameter that receives the operands of the route's command, or content of the
+  /// type `text/plain`; `nil` if there is none.
   let text: String?
-  /// The names of the route's commands; empty if users must write the route's path in the command
-  /// line instead.
+  /// The names of the route's commands; empty if a command line must contain the route's path
+  /// instead.
   let commands: [CommandName]
   /// The route's lines on the help page.
   let help: [HelpLine]

@@ -111,8 +111,8 @@ struct SentSource {
 
   /// Creates the request that stores the source in `operand`.
   ///
-  /// - Parameter fields: The fields of the request that names the source. Fields that
-  ///   select a response or describe the request's content are left out.
+  /// - Parameter fields: The fields of the request that names the source. Fields that select a
+  ///   response or describe the request's content are left out.
   init(_ operand: CommandOperand, beside fields: [Field]) {
     file = operand.file ?? ""
     digest = SourceDigest(of: operand.text)

@@ -92,7 +92,7 @@ struct CommandRun {
 
   /// Closes the output, and prints a notice if the file's extension names another format.
   ///
-  /// - Returns: The exit code if the output cannot be closed.
+  /// - Returns: The exit code if the output cannot be closed; otherwise `nil`.
   private func close(_ output: CommandOutput, _ given: CommandArguments) -> Int32? {
     if let failure = ended({ try output.close() }) { return failure }
     if let file = given.output, !given.selectsFormat,

@@ -16,7 +16,8 @@ enum CompletionScript: String, CaseIterable {
   /// The first words of commands, in order and without repetitions.
   static let firstWords = unique(ShellCommand.all.compactMap(\.words.first))
 
-  /// The second words of commands with this first word; empty for commands of one word.
+  /// Returns the second words of the commands that begin with `first`; empty for a command of one
+  /// word.
   static func secondWords(of first: String) -> [String] {
     unique(
       ShellCommand.all.filter { $0.words.first == first }.compactMap { $0.words.dropFirst().first })

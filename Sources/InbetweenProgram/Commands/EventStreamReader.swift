@@ -53,7 +53,7 @@ struct EventStreamReader {
       return hasData ? event : nil
     }
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    // Only the first space after the colon is not a part of the value.
+    // A single space after the colon is not part of the value; further spaces are.
     let rest = parts.dropFirst().first ?? ""
     let value = String(rest.first == " " ? rest.dropFirst() : rest)
     switch parts.first {

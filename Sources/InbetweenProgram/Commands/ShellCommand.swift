@@ -37,7 +37,7 @@ struct ShellCommand {
   /// All commands, in the order of the help.
   static let all = CommandListing.all.map { ShellCommand($0) } + own
 
-  /// All commands, for lists: commands that send requests have neither descriptions nor parameters.
+  /// All commands, for lists; commands that send requests have no descriptions and no parameters.
   static let summaries = CommandListing.summaries.map { ShellCommand($0) } + own
 
   /// Returns the command whose name is the start of `words`; `nil` if there is no such command.

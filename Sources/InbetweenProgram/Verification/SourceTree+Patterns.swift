@@ -22,7 +22,7 @@ extension SourceTree {
     return found.mapValues { $0.sorted() }
   }
 
-  /// Returns the directories in which the files that match patterns are searched.
+  /// Returns the directories from which the search for the given patterns starts.
   ///
   /// Each is a relative path with a slash at its end, or empty for the root. No directory is inside
   /// another one.

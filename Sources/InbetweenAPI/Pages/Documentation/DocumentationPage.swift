@@ -46,7 +46,7 @@ enum DocumentationPage {
 
   /// Returns the page or file that a path names.
   ///
-  /// - Throws: A 404 if there is no such page; it contains the nearest name, if one is similar.
+  /// - Throws: A 404 if there is no such page; it contains the most similar name, if any.
   static func page(for routed: RoutedRequest) throws(Problem) -> Response {
     let name = routed.segment
     if name.isEmpty { return index(for: routed) }
