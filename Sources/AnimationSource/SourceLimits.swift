@@ -74,8 +74,8 @@ package enum SourceLimits {
   /// The checker calls itself recursively for each of them, and resolves a chain again at each use.
   package static let aliases = 15
 
-  /// The maximum number of generic parameters of a type or a function, with those of the types around
-  /// it.
+  /// The maximum number of generic parameters of a type or a function, including those of the types
+  /// around it.
   ///
   /// Each part of a value is compiled once for each combination of arguments, so the compiler's time
   /// grows with the number of parameters.
@@ -126,8 +126,8 @@ package enum SourceLimits {
   /// The compiler calls itself recursively for each level.
   package static let inlineDepth = 24
 
-  /// The maximum nesting depth of the code of one function, with its inlined functions and default
-  /// values.
+  /// The maximum nesting depth of the code of one function, including its inlined functions and
+  /// default values.
   ///
   /// The compiler calls itself recursively for each level, and uses up to 3 kB of the stack each time.
   package static let codeDepth = 250

@@ -18,9 +18,9 @@ package struct SourceProgram: Sendable {
 
   /// Compiles a source text.
   ///
-  /// - Throws: `SourceErrors` with the syntax errors in order of position. If there are none, it
-  ///   contains the other errors of the text. Errors beyond `SourceLimits.diagnostics` are omitted.
-  ///   If the budget stops the compilation, it contains no errors.
+  /// - Throws: `SourceErrors` with the syntax errors in order of position; if there are none, with
+  ///   the other errors of the text. Errors beyond `SourceLimits.diagnostics` are omitted. If the
+  ///   budget stops the compilation, the list is empty.
   package init(_ text: String) throws(SourceErrors) {
     self = try ProgramBuilder.build(text)
   }
@@ -52,9 +52,9 @@ package struct SourceProgram: Sendable {
   ///   - name: The name of the structure or of the factory.
   ///   - arguments: The arguments by label, in any order. A missing argument has its default. Each
   ///     argument has the kind of its parameter. For a number, a whole number is also allowed.
-  /// - Throws: `SourceErrors` for an unknown name, for a wrong argument, or if the budget stops. It
-  ///   is also thrown for a fault in the code of the initializer or factory, such as a division by
-  ///   zero.
+  /// - Throws: `SourceErrors` for an unknown name, for a wrong argument, or if the budget stops the
+  ///   call. It is also thrown for a fault in the code of the initializer or factory, such as a
+  ///   division by zero.
   package func animation(
     _ name: String, _ arguments: [String: SourceValue] = [:]
   ) throws(SourceErrors) -> Animation {
@@ -110,7 +110,7 @@ package struct SourceErrors: Error, Hashable, Sendable {
   }
 }
 
-/// The name and the parameters with which a request names a custom animation or a factory.
+/// The name and the parameters of a custom animation or a factory, as requests use them.
 package struct SourceSignature: Hashable, Sendable {
   /// The name of the structure, the factory function or the factory property.
   package let name: String
@@ -125,7 +125,7 @@ package struct SourceSignature: Hashable, Sendable {
 
   /// True if each argument has a parameter, and each parameter without a default has an argument.
   ///
-  /// The result is false if the budget stops.
+  /// The result is also false if the budget stops the call.
   func accepts(_ arguments: [String: SourceValue]) -> Bool {
     guard Work.spend(4 * (parameters.count + arguments.count), on: .bytes) else { return false }
     let labels = Set(parameters.flatMap { $0.isUnlabelled ? [$0.label, "_"] : [$0.label] })

@@ -1,8 +1,8 @@
 /// The declarations of a source text, in source order.
 struct SourceFileSyntax: Sendable {
   var declarations: [DeclarationSyntax] = []
-  /// The nested functions that use a name declared later in a block around them, by the positions
-  /// of their own names.
+  /// The positions of the names of the nested functions that use a name declared later in a block
+  /// around them.
   var lateFunctions: Set<SourcePosition> = []
 }
 

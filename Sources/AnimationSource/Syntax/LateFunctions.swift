@@ -1,5 +1,5 @@
-/// Finds the nested functions that use a variable or a function which a block around them declares
-/// later, also through other nested functions.
+/// Finds the nested functions that use a variable or a function declared later in a block around
+/// them, directly or through other nested functions.
 ///
 /// The result can contain functions in which the name means something else.
 struct LateFunctions {
@@ -40,7 +40,8 @@ struct LateFunctions {
     if uses.isEmpty { return }
     var names: Set<String> = []
     var found: [String] = []
-    // The last declaration of a name comes after all uses that the others come after.
+    // Only the last declaration of a name counts: each use before an earlier declaration is also
+    // before the last one.
     for statement in statements.reversed() {
       for name in Self.names(declaredBy: statement) where names.insert(name.text).inserted {
         addUses(of: name.text, from: start, to: name.position, names: &found)
@@ -77,7 +78,7 @@ struct LateFunctions {
     }
   }
 
-  /// Adds the outermost function of a block that contains a function.
+  /// Adds the outermost function of a block that is, or contains, the function at an index.
   private mutating func add(_ index: Int, from start: SourcePosition, to names: inout [String]) {
     // BOUND: each index is that of a function.
     var function = functions[index]

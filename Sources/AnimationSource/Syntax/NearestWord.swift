@@ -19,9 +19,9 @@ enum NearestWord {
   /// Returns the known word with the fewest differences; `nil` if all words have too many
   /// differences.
   ///
-  /// A difference is a missing, additional, wrong or swapped letter. A word of up to four letters
-  /// may have one difference, and a longer word may have two differences. In a word of up to three
-  /// letters, no letter may be wrong.
+  /// A difference is a missing, additional, wrong or swapped letter. Two differences are allowed if
+  /// both words have more than four letters; otherwise one. A known word needs at least three
+  /// letters. Between words of up to three letters, no letter may be wrong.
   ///
   /// The result is also `nil` if `text` is one of the words, has fewer than 2 bytes or has more
   /// than 23 bytes.

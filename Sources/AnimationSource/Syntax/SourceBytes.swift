@@ -13,7 +13,7 @@ struct SourceBytes {
     bytes.indices.contains(index) ? bytes[index] : 0
   }
 
-  /// Returns the bytes at those indices in `start..<end` that are in the text.
+  /// Returns the bytes at the indices `start..<end`; indices outside of the text are ignored.
   func part(_ start: Int, _ end: Int) -> ArraySlice<UInt8> {
     let first = min(max(start, 0), count)
     return bytes[first..<max(first, min(end, count))]

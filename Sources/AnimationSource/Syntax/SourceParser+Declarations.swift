@@ -144,7 +144,7 @@ extension SourceParser {
     return failure("\(quoted(token)) starts no declaration: allowed are \(allowed)")
   }
 
-  /// True if the current token can name an enumeration case from which the keyword `case` is
+  /// True if the current token can be the name of an enumeration case whose keyword `case` is
   /// missing.
   private func isCaseName() -> Bool {
     let next = peek()

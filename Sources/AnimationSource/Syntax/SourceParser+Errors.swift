@@ -31,8 +31,7 @@ extension SourceParser {
       "\(quoted(token)) is not a keyword", suggestion: word, at: token.position)
   }
 
-  /// Returns the error for the current token if another token was expected, which `description`
-  /// names.
+  /// Returns the error for the current token; `description` names the token that was expected.
   func expected(_ description: String) -> SourceDiagnostic {
     errorAfterOperand() ?? joinedEqual()
       ?? failure("expected \(description), not \(quoted(token))")

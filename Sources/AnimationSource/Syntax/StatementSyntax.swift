@@ -5,7 +5,7 @@ struct BlockSyntax: Sendable {
   var position: SourcePosition
   /// The place of the closing brace.
   var end: SourcePosition
-  /// The number of blocks and expressions inside one another.
+  /// The nesting depth of the blocks and expressions, including this block.
   ///
   /// It is 0 for the body of a closure, because the closure's expression has a depth.
   var depth = 0

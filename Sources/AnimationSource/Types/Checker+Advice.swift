@@ -9,7 +9,7 @@ extension Checker {
     "'\(name.text)' is a function or a closure, which cannot be changed"
   }
 
-  /// Reports the target of a change whose name is not a variable.
+  /// Reports a change of a name that is not a variable.
   func reportUnknownPlace(_ name: SourceName) {
     let text = name.text
     let position = name.position
@@ -88,8 +88,7 @@ extension Checker {
     return ""
   }
 
-  /// Returns the advice for an optional of a number or of a vector where the value inside is
-  /// needed.
+  /// Returns the advice for an optional number or vector where its wrapped value is needed.
   ///
   /// The result is empty for any other type.
   func unwrappingAdvice(_ type: SourceType) -> String {

@@ -48,11 +48,11 @@ extension Checker {
     }
   }
 
-  /// Records the assignment of an l-value that must be initialized; returns false for other
+  /// Records the assignment to an l-value that must be initialized; returns false for other
   /// l-values.
   ///
-  /// Such an l-value is a variable without an initial value that the innermost function declares.
-  /// In an initializer, it can also be `self` or a stored property.
+  /// The l-values that must be initialized are the variables without an initial value that the
+  /// innermost function declares. In an initializer, they include `self` and the stored properties.
   func initialize(_ place: Place) -> Bool {
     switch place.kind {
     case .local(let local) where local.isDeferred && capture(local): return false
@@ -198,7 +198,7 @@ extension Checker {
 }
 
 extension TypedExpression {
-  /// The l-value that the expression only reads; `nil` for another expression.
+  /// The l-value if the expression is a plain read of an l-value; otherwise `nil`.
   fileprivate var place: Place? {
     switch kind {
     case .local(let local): local.place(at: position)

@@ -36,7 +36,8 @@ extension Checker {
     }
   }
 
-  /// Runs a check in the static state of a type: that of a declaration, or else a built-in type.
+  /// Runs a check in the static state of the declared type `nominal`, or else of the built-in type
+  /// `owner`.
   func inState<Result>(
     of nominal: NominalDeclaration?, _ owner: SourceType? = nil, _ check: () -> Result
   ) -> Result {
@@ -102,7 +103,7 @@ extension Checker {
       state.nested = saved.nested + [function]
       state.constants = saved.constants
     }
-    // A nested function is inlined, so its calls count as calls of the function around it.
+    // A nested function is inlined, so its calls count as calls by the function around it.
     state.function = function.scope == nil ? function : saved.function
     for parameter in function.parameters {
       let local = Local(
@@ -181,8 +182,7 @@ extension Checker {
     return TypedStatement(.return(checked), at: statement.position)
   }
 
-  /// Reports the stored properties, or the `self`, that have no value at the end of an
-  /// initializer's body.
+  /// Reports `self`, or the stored properties, without a value at the end of an initializer's body.
   func checkInitialized(at position: SourcePosition) {
     guard let nominal = state.initialized else {
       if missingPart != nil {

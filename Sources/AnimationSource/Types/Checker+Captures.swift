@@ -1,7 +1,7 @@
 // Checks of the variables that nested functions and closures capture.
 extension Checker {
-  /// Records the use of a borrowed value in the nested functions and the escaping closures around
-  /// the code.
+  /// Marks the nested functions and the escaping closures around the current code as users of a
+  /// borrowed value.
   ///
   /// Does nothing for a value that is not borrowed.
   func captureBorrow(_ local: Local) {
@@ -16,7 +16,8 @@ extension Checker {
     }
   }
 
-  /// Records the place of a borrowed parameter's declaration, which `captureBorrow` needs.
+  /// Marks a parameter as borrowed if `isBorrowed` is true, and records the depth of its
+  /// declaration for `captureBorrow`.
   func declareBorrow(_ local: Local, _ isBorrowed: Bool) {
     guard isBorrowed else { return }
     local.isBorrowed = true
@@ -61,7 +62,8 @@ extension Checker {
     return (local.type.isFunction ? "the closure parameter" : "inout") + " '\(local.name)'"
   }
 
-  /// Records the use of `self` in the nested functions and the escaping closures around the code.
+  /// Marks the nested functions and the escaping closures around the current code as users of
+  /// `self`.
   func captureSelf() {
     if let local = state.selfLocal { captureBorrow(local) }
     for function in state.nested.reversed() {
@@ -70,8 +72,8 @@ extension Checker {
     }
   }
 
-  /// Records the use of a variable without an initial value in the nested functions or the `defer`
-  /// statement around the code.
+  /// Adds a variable without an initial value to the captures of the nested functions, or of the
+  /// `defer` statement, around the current code.
   ///
   /// Returns false if the variable must have a value here.
   func capture(_ local: Local) -> Bool {
@@ -89,9 +91,10 @@ extension Checker {
     return true
   }
 
-  /// Checks the values that the body of a nested function itself captures.
+  /// Checks the values that a nested function's own body captures.
   ///
-  /// - Parameter caller: The nested function that is called or passed, and that calls `function`.
+  /// - Parameter caller: The nested function that is called or passed: `function` itself, or a
+  ///   function that can call `function`.
   func checkOwnCaptures(
     of function: FunctionDeclaration, in caller: FunctionDeclaration, at position: SourcePosition
   ) -> Bool {

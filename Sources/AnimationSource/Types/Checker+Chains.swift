@@ -65,7 +65,7 @@ extension Checker {
     return [TypedStatement(.if(conditions, assign(target), else: []), at: position)]
   }
 
-  /// Replaces each `?` in the target of an assignment by `!`.
+  /// Replaces each `?` in the target of an assignment with `!`.
   ///
   /// For each `?`, a test that its operand is not `nil` is appended to `conditions`.
   ///
@@ -124,8 +124,8 @@ extension Checker {
 }
 
 extension ExpressionSyntax {
-  /// Returns a part of an optional chain in which the expression before its last member, call,
-  /// subscript or sign is replaced.
+  /// Returns the expression with its base replaced: the part before its last member, call,
+  /// subscript, `?` or `!`.
   fileprivate func replacingBase(
     _ replace: (ExpressionSyntax) -> ExpressionSyntax
   ) -> ExpressionSyntax {

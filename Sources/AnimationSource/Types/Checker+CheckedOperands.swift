@@ -1,4 +1,4 @@
-// The check of the operands of an operator, once for all functions that it can call.
+// The check of an operator's operands, once for all functions that the operator can call.
 extension Checker {
   /// Checks the operands of a declared operator once, for all its candidates.
   ///
@@ -113,7 +113,7 @@ extension Checker {
     }
   }
 
-  /// True for a method such as `map`, to which a function can also be passed by its name.
+  /// True for a member of arrays, such as `map`, which may take a function by its name.
   private func calleeTakesClosures(_ callee: ExpressionSyntax) -> Bool {
     if case .member(_, let name, _) = callee.kind {
       Self.arrayMembers[name.text] != nil
@@ -142,7 +142,7 @@ extension Checker {
     }
   }
 
-  /// True if a name is that of a type or of global functions, without generic parameters.
+  /// True if a name denotes a type or global functions, all without generic parameters.
   private func isWithoutGenerics(_ name: String) -> Bool {
     if state.scope.find(name) != nil { return false }
     if let type = types[name] { return nominals[type].generics.isEmpty }

@@ -2,7 +2,7 @@
 extension Checker {
   /// Checks a constant whose value is a closure or a function, such as `let f = { … }`.
   ///
-  /// - Parameter type: The written function type; `nil` for a closure or the name of a function.
+  /// - Parameter type: The written function type; `nil` if no type is written.
   func closureConstant(
     _ name: SourceName, _ type: (syntax: TypeSyntax, resolved: SourceType)?,
     _ value: ExpressionSyntax
@@ -163,8 +163,8 @@ extension Checker {
     return fail(uncalled(function), at: position)
   }
 
-  /// True if a property or a constant of the type has the given name and an invalid type, as a
-  /// stored closure has.
+  /// True if the type has a property or a constant with the given name whose type is invalid, such
+  /// as a stored closure.
   func hasInvalid(_ name: String, _ type: SourceType) -> Bool {
     if case .nominal(let index, _) = type,
       let field = nominals[index].fields.first(where: { $0.name.text == name })

@@ -238,7 +238,7 @@ extension Checker {
     }
   }
 
-  /// Returns the members of a type that have a name.
+  /// Returns the members of a type that have the given name.
   func members(_ name: String, of type: SourceType?) -> [Member] {
     type?.head.flatMap { members[$0]?[name] } ?? []
   }

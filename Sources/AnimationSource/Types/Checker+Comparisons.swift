@@ -96,8 +96,8 @@ extension Checker {
 
   /// Returns the function that implements `<` or `==` for a type.
   ///
-  /// The result is `nil` if neither the type nor the file declares such a function for all values
-  /// of the type.
+  /// The result is `nil` if neither the type nor the file declares such a function that accepts the
+  /// type with any generic arguments.
   ///
   /// - Parameter position: The position of the checked expression, to count each examined function
   ///   as a check; `nil` to count nothing.

@@ -72,8 +72,8 @@ extension Checker {
     // Each level of the search copies the patterns of all rows.
     guard budget > 0, Work.spend(1 + rows.count * types.count / 2, on: .bytes) else { return [] }
     let rest = Array(types.dropFirst())
-    // Replaces the first pattern of each row by patterns for the `count` parts of its value, which
-    // `take` returns. Leaves out the rows whose first pattern does not fit.
+    // Replaces the first pattern of each row with patterns for the `count` parts of its value,
+    // which `take` returns. Leaves out the rows whose first pattern does not fit.
     func specialize(
       _ count: Int, _ take: (TypedPattern) -> [TypedPattern]?
     ) -> [[TypedPattern]] {

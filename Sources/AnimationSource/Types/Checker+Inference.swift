@@ -26,7 +26,8 @@ extension Checker {
   /// True for a generic parameter of the code that is being checked, and not of a called function.
   func isOwn(_ id: Int) -> Bool { state.generics.contains { $0.id == id } }
 
-  /// Returns the bindings without those of a generic parameter to itself, which determine nothing.
+  /// Returns the bindings, except those that bind a generic parameter to itself and determine
+  /// nothing.
   ///
   /// For example, the type of `nil` contains the parameter itself. The generic parameters of the
   /// code that is being checked are types of their own, so their bindings stay.
@@ -34,7 +35,10 @@ extension Checker {
     bindings.filter { id, type in type != .generic(id) || isOwn(id) }
   }
 
-  /// Returns an expected type; `nil` if an outer call has yet to infer a part of it.
+  /// Returns the expected type if it is fully known.
+  ///
+  /// The result is `nil` if `expected` is `nil` or contains a generic parameter that an outer call
+  /// has not inferred yet.
   func inferred(_ expected: SourceType?) -> SourceType? {
     guard let expected else { return nil }
     return expected.hasGeneric { !isOwn($0) } ? nil : expected
@@ -57,9 +61,9 @@ extension Checker {
     }
   }
 
-  /// Infers generic arguments from the type of an argument; returns false if it does not fit.
+  /// Infers generic arguments from the type of an argument; returns false if the type does not fit.
   ///
-  /// If the declared type is an optional, the argument may also have the type inside it.
+  /// If the declared type is an optional, the argument may also have the wrapped type.
   private func infer(
     _ declared: SourceType, from actual: SourceType, _ inference: inout Inference
   ) -> Bool {
@@ -148,7 +152,7 @@ extension Checker {
     return convert(value, to: declared.replacing(inference.bindings))
   }
 
-  /// Returns an expression for given generic arguments: a default value, or an argument.
+  /// Returns an expression, such as a default value, specialized for generic arguments.
   ///
   /// The generic parameters belong to a function, a structure or an enumeration. They are replaced
   /// in the expression's type. Its code stays generic, and is stored with the generic arguments.

@@ -126,8 +126,8 @@ extension Checker {
     return body
   }
 
-  /// Checks that all variables that `defer` statements use, also through nested functions, have a
-  /// value where the code leaves their blocks.
+  /// Checks that each variable that a `defer` statement uses, directly or through nested functions,
+  /// has a value where the statement runs.
   ///
   /// - Parameter first: The index of the first `defer` statement that runs, in `state.deferred`.
   func checkDeferredCaptures(from first: Int) {

@@ -48,8 +48,8 @@ extension Checker {
 
   /// Checks the body of a nested function that is used before the body was checked.
   ///
-  /// The body is checked in the code around the declaration, and not in the code of the use. The
-  /// body may itself contain such functions, so the sum of the depths is limited.
+  /// The check uses the state at the declaration, and not the state at the use. The body may itself
+  /// contain such functions, so the sum of the depths is limited.
   private func checkEarly(_ function: FunctionDeclaration, at position: SourcePosition) {
     guard !function.isChecked else { return }
     let depth = 4 + function.body.depth
@@ -83,7 +83,8 @@ extension Checker {
   /// reports an error and returns false otherwise.
   ///
   /// As in Swift, the values need not exist where the function is declared. A use in another nested
-  /// function, or in a `defer` statement, is checked where this code is used.
+  /// function, or in a `defer` statement, is checked where that function is used or that statement
+  /// runs.
   func checkCaptures(of function: FunctionDeclaration, at position: SourcePosition) -> Bool {
     if function.reached?.isEmpty ?? false { return true }
     guard let home = function.home, recordsUse(of: function, home) else { return true }
@@ -96,15 +97,15 @@ extension Checker {
     return true
   }
 
-  /// Records the use of a nested function in the nested functions and in the `defer` statement
-  /// around the code; returns false if the use needs no check here.
+  /// Adds a nested function to the uses of the nested functions, or of the `defer` statement,
+  /// around the current code; returns false if the use needs no check here.
   private func recordsUse(of function: FunctionDeclaration, _ home: FunctionHome) -> Bool {
     if home.level < state.nested.count {
       for outer in state.nested.dropFirst(home.level).reversed() {
         guard outer.usedNames.insert(ObjectIdentifier(function)).inserted else { break }
         outer.uses.append(function)
       }
-      // A closure that escapes must not capture borrowed values, also not through a function.
+      // An escaping closure must not capture borrowed values, not even through a function.
       return !state.constants.isEmpty
     }
     if let deferring = state.deferring.last, home.deferrals < state.deferring.count {
@@ -114,18 +115,19 @@ extension Checker {
     return true
   }
 
-  /// True if a function is declared in the function and the `defer` statement around the code.
+  /// True if a function is declared directly in the innermost function or `defer` statement around
+  /// the current code.
   private func isHome(_ function: FunctionDeclaration) -> Bool {
     guard let home = function.home else { return false }
     return home.level == state.nested.count && home.deferrals == state.deferring.count
   }
 
-  /// Returns a function and the functions that it can call, if they capture a value; checks their
-  /// bodies.
+  /// Returns a function and the functions that it can call, except those that capture nothing;
+  /// checks the bodies that are not checked yet.
   ///
-  /// Functions outside of the function or the `defer` statement around the code are not followed,
-  /// because their captures are checked where this code is used. Only a closure that escapes needs
-  /// them at once.
+  /// A function that is declared outside of the innermost function or `defer` statement is returned
+  /// but not followed, because its captures are checked where this code is used. In an escaping
+  /// closure, all functions are followed.
   private func functions(
     reachedFrom function: FunctionDeclaration, at position: SourcePosition
   ) -> [FunctionDeclaration] {

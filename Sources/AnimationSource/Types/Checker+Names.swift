@@ -204,8 +204,7 @@ extension Checker {
     return member(of: checked, name)
   }
 
-  /// Returns the expression for a constant; the program computes the constant's value at its first
-  /// use.
+  /// Returns the expression for a constant, whose value the program computes on first use.
   func use(_ constant: GlobalConstant, at position: SourcePosition) -> TypedExpression {
     let type = type(of: constant)
     noteCalls(constant.checked.calls, at: position)

@@ -37,7 +37,7 @@ extension Checker {
     }
   }
 
-  /// Returns the rank of an operator function; `nil` if an operand does not fit its parameter.
+  /// Returns the rank of an operator function; `nil` if the operands do not fit its parameters.
   private func rank(
     _ function: FunctionDeclaration, _ operands: [OperandType], _ expected: SourceType?
   ) -> OverloadRank? {
