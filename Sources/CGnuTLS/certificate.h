@@ -12,7 +12,8 @@ struct shim_certificate {
   gnutls_certificate_credentials_t credentials;
   // The time from which the certificate is valid, and its last second, in seconds since 1970.
   int64_t begins, ends;
-  // The distinguished name; if it is empty, the first alternative name, or else "no subject".
+  // The distinguished name; without one, the first alternative name if it is a DNS name or a URI;
+  // otherwise "no subject".
   char subject[512];
 };
 

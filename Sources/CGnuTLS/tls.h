@@ -182,8 +182,8 @@ static inline int shim_first_byte(int socket) {
 }
 
 // Acknowledges the received bytes at once. While the server has nothing to send, the system delays
-// the acknowledgement by 40 ms. Until then, a client without TCP_NODELAY holds the next part of its
-// handshake or its first request back (RFC 1122, sections 4.2.3.2 and 4.2.3.4).
+// the acknowledgement by 40 ms. Until then, a client without TCP_NODELAY holds back the next part
+// of its handshake, or its first request (RFC 1122, sections 4.2.3.2 and 4.2.3.4).
 static inline void shim_acknowledge(int socket) {
   int is_quick = 1;
   setsockopt(socket, IPPROTO_TCP, TCP_QUICKACK, &is_quick, sizeof is_quick);

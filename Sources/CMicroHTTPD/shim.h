@@ -151,9 +151,9 @@ static inline int shim_take_hangups(int set, struct shim_hangup *found, int coun
 }
 
 // Prepares a socket for a stream that waits. The bytes that were sent so far are delivered at once,
-// without waiting for more. From now on, the kernel takes at most `unsent` bytes beside those that
-// the client's receive buffer can take. The connection fails if the client accepts no byte for
-// `milliseconds` while bytes wait.
+// without waiting for more. From now on, the kernel takes at most `unsent` bytes in addition to
+// those that fit into the client's receive buffer. The connection fails if the client accepts no
+// byte for `milliseconds` while bytes wait.
 //
 // Source: tcp(7), TCP_NODELAY, TCP_NOTSENT_LOWAT, TCP_USER_TIMEOUT.
 static inline void shim_prepare_stream(int socket, unsigned int milliseconds, int unsent) {
@@ -272,7 +272,8 @@ static inline ssize_t shim_send(int socket, const void *bytes, size_t count, int
   return sendto(socket, bytes, count, flags, NULL, 0);
 }
 
-// Returns the number of bytes that were sent on a socket but are not acknowledged yet.
+// Returns the number of bytes that were written to a socket but are not acknowledged yet; 0 on
+// failure.
 static inline int shim_unsent_bytes(int socket) {
   int count = 0;
   return ioctl(socket, TIOCOUTQ, &count) == 0 ? count : 0;

@@ -5,7 +5,8 @@ extension Emitter {
     position = function.name.position
     if function.intrinsic != nil { failInternally("'\(function.name.text)' has no body") }
     var parameters = code.parameters[...]
-    // A recursive function's call of itself sets its result registers.
+    // A recursive call overwrites the function's result registers, so the function sets its result
+    // in other registers.
     frame.result = code.isRecursive ? allocate(code.result.size) : code.result.slots
     if function.isInitializer {
       bindSelf(function, frame.result)

@@ -182,8 +182,7 @@ extension Emitter {
     }
   }
 
-  /// Returns the registers of a constant; the program computes the constant's value at its first
-  /// use.
+  /// Returns the registers of a constant, whose value the program computes on first use.
   func global(_ constant: GlobalConstant) -> Slots {
     guard let value = constant.checked.value else { return Slots() }
     if case .constant = value.kind { return emit(value) }

@@ -214,7 +214,7 @@ extension Emitter {
     }
   }
 
-  /// Compiles the first operand, and the second operand unless the jump after the first is taken.
+  /// Compiles the first operand, a conditional jump to the end, and the second operand.
   private func either(
     _ a: TypedExpression, _ b: TypedExpression, _ operation: Operation, _ slots: Slots
   ) -> Slots {

@@ -30,8 +30,8 @@ extension Emitter {
     own.firstDeferred = deferred.count
     own.generics.merge(generics) { $1 }
     own.inlined = outer.inlined.union([ObjectIdentifier(function)])
-    // A closure that is passed to the function may contain another call of it. The inner copy has
-    // its own contexts, so the numbers are restored after it.
+    // A closure that is passed to the function may call the function again. That inner copy has its
+    // own contexts, so the context numbers are restored after the copy.
     let contexts = contextNumbers
     defer { contextNumbers = contexts }
     let result = allocate(size(type))
@@ -145,9 +145,11 @@ extension Emitter {
   }
 
   /// Returns the closure that a local name refers to, and the frame for the lookup of the closure's
-  /// names; on an error, reports it and returns `nil`.
+  /// names.
   ///
-  /// For a closure that is passed as an argument, this is the frame of the code that passes it. For
+  /// If the closure is not known, reports an error and returns `nil`.
+  ///
+  /// For a closure that is passed as an argument, the frame is that of the code that passes it. For
   /// a closure in a constant, it is the given frame: wherever the constant is visible, so are all
   /// names in the closure.
   func closure(of local: Local, in home: Frame) -> (TypedClosure, Frame)? {
@@ -194,7 +196,7 @@ extension Emitter {
   /// Binds the parameters of inlined code to the arguments of its call.
   ///
   /// - Parameter isShared: True if the inlined code cannot change a variable of the caller. A
-  ///   constant parameter then shares the registers of a variable.
+  ///   constant parameter then shares the registers of the variable that is its argument.
   /// - Returns: The code that writes the changed l-values back.
   private func bind(
     _ arguments: [TypedArgument], to locals: [Local], in own: Frame, isShared: Bool

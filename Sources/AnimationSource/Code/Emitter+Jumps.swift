@@ -62,7 +62,7 @@ extension Emitter {
     }
   }
 
-  /// Redirects each jump whose target is another jump to the target of that jump.
+  /// Shortens chains of jumps: if the target of a jump is another jump, uses that jump's target.
   func shortenJumps() {
     // BOUND: targets are indices of instructions.
     func last(_ target: UInt16) -> UInt16 {

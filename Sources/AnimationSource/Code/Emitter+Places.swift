@@ -134,7 +134,7 @@ extension Emitter {
     } else if case .place(let place) = base.kind, case .contextState(let owner) = place.kind {
       context = open(owner).slots.scalar
     }
-    // The keys in the expression of the state get the lower numbers.
+    // The keys that the expression of the state uses get lower numbers than this key.
     let call: HostCall
     if let context {
       call = .loadState(context: context, key: keyNumber(key), result: value)
@@ -192,7 +192,8 @@ extension Emitter {
     open.close?()
   }
 
-  /// Compiles the copy of a context into the context that belongs to a variable.
+  /// Compiles code that copies a context into the variable's own context; reports an error for a
+  /// parameter.
   func assignContext(_ value: TypedExpression, to local: Local) {
     let target = slots(of: local)
     guard let number = contextNumbers[ObjectIdentifier(local)] else {

@@ -205,12 +205,12 @@ final class Emitter {
 
   func scalar() -> Int { allocate(.scalar).scalar }
 
-  /// Returns the registers of a value of a type that begins with the given registers.
+  /// Returns the registers of a value of the given type, which begin at `slots`.
   func sized(_ slots: Slots, _ type: SourceType) -> SizedSlots {
     SizedSlots(slots: slots, size: size(type))
   }
 
-  /// Allocates the registers of a value of a type.
+  /// Allocates the registers for a value of the given type.
   func allocated(_ type: SourceType) -> SizedSlots { sized(allocate(size(type)), type) }
 
   /// Returns the register that contains the constant with the given bits.

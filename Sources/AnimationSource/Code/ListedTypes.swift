@@ -5,7 +5,8 @@ extension Checker {
   /// Checks that the types of all parameters of makers, and of all environment values, are short
   /// enough to be listed.
   ///
-  /// - Throws: An error for the first type that exceeds a limit; no error if the budget stops.
+  /// - Throws: `SourceErrors` with an error for the first type that exceeds a limit; empty if the
+  ///   budget stops the compilation.
   func checkListedTypes(_ makers: [MakerTarget]) throws(SourceErrors) {
     var words: [Int: Int] = [:], total = 0
     func check(_ name: SourceName, _ type: SourceType) throws(SourceErrors) {
@@ -34,7 +35,7 @@ extension Checker {
     for entry in entries { try check(entry.name, entry.type) }
   }
 
-  /// Returns the number of bytes of the text of a type's kind.
+  /// Returns the length in bytes of the type's `SourceKind.text`, or slightly more.
   ///
   /// - Parameter words: The sizes of the lists of cases that are known, by the index of the type.
   private func listedSize(_ type: SourceType, _ words: inout [Int: Int]) -> Int {

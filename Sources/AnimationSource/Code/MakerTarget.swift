@@ -8,7 +8,7 @@ struct MakerTarget {
 
   var isFactory: Bool { nominal == nil }
 
-  /// The name with which a request names the animation or the factory.
+  /// The name of the animation or the factory in a request.
   private var name: String {
     nominal?.fullName ?? function?.name.text ?? constant?.name.text ?? ""
   }

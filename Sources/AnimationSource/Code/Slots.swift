@@ -92,12 +92,12 @@ enum HostCall {
   /// vectors.
   case spring(
     Int, target: Int, velocity: Int, time: Int, isNumber: Bool, isVelocity: Bool, result: Int)
-  /// Computes the settling duration of a spring, with the same kinds of registers.
+  /// Computes the settling duration of a spring; `isNumber` means the same as in `spring`.
   case springSettling(
     Int, target: Int, velocity: Int, epsilon: Int, isNumber: Bool, result: Int)
   /// Reads the spring property with the given index in the table of spring properties.
   case springProperty(Int, spring: Int, result: Int)
-  /// Computes the value or the velocity of the curve with the given number.
+  /// Computes the value or the velocity of the curve in the given object register.
   case curve(Int, progress: Int, isVelocity: Bool, result: Int)
   /// Calls the library function with the given index; the arguments are in consecutive registers.
   case library(Int, arguments: SizedSlots, result: Slots)

@@ -6,7 +6,7 @@ extension TypedExpression {
   private static var examinedLevels: Int { 24 }
   /// The maximum number of parts of an expression that `isPure` examines.
   ///
-  /// A limit on the levels would not bound the time: a default value is a part of each call that
+  /// A limit on the levels would not bound the time. A default value is a part of each call that
   /// omits the argument, so a few levels can have very many parts.
   fileprivate static var examinedParts: Int { 64 }
 
@@ -45,7 +45,7 @@ extension TypedExpression {
     }
   }
 
-  /// True if at most `left` parts are examined and none of them changes a variable.
+  /// True if no part changes a variable; false if there are more than `left` parts to examine.
   fileprivate func isPure(_ left: inout Int) -> Bool {
     guard left > 0 else { return false }
     left -= 1

@@ -2,7 +2,8 @@ internal import AnimationCore
 internal import CSourceMachine
 
 extension Machine {
-  /// Runs instructions until the outermost function returns, a fault occurs, or the budget stops.
+  /// Runs instructions until the outermost function returns, a fault occurs, or the budget stops
+  /// the call.
   mutating func execute(from start: Int, _ context: inout AnimationContext<Value>) {
     var index = start
     while true {

@@ -146,7 +146,7 @@ struct Machine<Value: VectorArithmetic> {
     return StoredValue(objects: objects).size(upTo: limit) > limit
   }
 
-  /// Replaces the machine by a new machine if its arrays are too large to keep.
+  /// Replaces the machine with a new machine if its arrays are too large to keep.
   ///
   /// Call this method only after the result of the machine's last call was read.
   @inline(__always)

@@ -195,7 +195,7 @@ private enum VectorLayout {
 
 /// A value that only one call at a time can use.
 ///
-/// Unchecked: only the call that has set the flag `isBusy` uses the value.
+/// `Sendable` is unchecked: only the call that has set the flag `isBusy` uses the value.
 @safe final class SharedPlace<Value: PlacedValue>: @unchecked Sendable {
   private let isBusy = Atomic(false)
   private let value: UnsafeMutablePointer<Value?>
@@ -210,7 +210,7 @@ private enum VectorLayout {
     unsafe value.deallocate()
   }
 
-  /// Runs `body` with the value, which `make` creates at the first use.
+  /// Runs `body` with the value, which `make` creates on first use.
   ///
   /// Returns false, without running `body`, if another call uses the value.
   @inline(__always)

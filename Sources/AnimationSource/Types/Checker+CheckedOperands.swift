@@ -88,8 +88,8 @@ extension Checker {
     return same.compactMap(\.function).contains { $0.result != function.result }
   }
 
-  /// True if the type that the surroundings expect can change the type of an expression, because of
-  /// a literal, a closure or a condition in it.
+  /// True if the expected type can change the type of an expression, because the expression
+  /// contains a literal, a closure or a condition.
   private func needsHint(_ syntax: ExpressionSyntax) -> Bool {
     switch syntax.kind {
     case .integer, .number, .boolean, .name, .coerced: false

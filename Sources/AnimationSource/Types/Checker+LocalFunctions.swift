@@ -98,7 +98,9 @@ extension Checker {
   }
 
   /// Adds a nested function to the uses of the nested functions, or of the `defer` statement,
-  /// around the current code; returns false if the use needs no check here.
+  /// around the current code.
+  ///
+  /// Returns false if the use needs no check here.
   private func recordsUse(of function: FunctionDeclaration, _ home: FunctionHome) -> Bool {
     if home.level < state.nested.count {
       for outer in state.nested.dropFirst(home.level).reversed() {
@@ -126,8 +128,8 @@ extension Checker {
   /// checks the bodies that are not checked yet.
   ///
   /// A function that is declared outside of the innermost function or `defer` statement is returned
-  /// but not followed, because its captures are checked where this code is used. In an escaping
-  /// closure, all functions are followed.
+  /// but not followed. Its captures are checked where this code is used. In an escaping closure,
+  /// all functions are followed.
   private func functions(
     reachedFrom function: FunctionDeclaration, at position: SourcePosition
   ) -> [FunctionDeclaration] {

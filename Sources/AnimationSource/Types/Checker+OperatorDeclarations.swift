@@ -1,4 +1,5 @@
-/// The key of the global operators with one name whose first operands have one type.
+/// A key for looking up global operators: the operator's name, and the type of its first operand
+/// without generic arguments.
 struct OperatorKey: Hashable {
   let name: String
   let head: TypeHead

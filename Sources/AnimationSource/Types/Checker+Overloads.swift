@@ -14,7 +14,7 @@ extension Checker {
       }
       if overloads.count > 1 {
         let values = arguments.map { overloadedValue($0.value) }
-        // Leaves the overloads for which `fits` accepts each argument and its parameter's type.
+        // Returns the overloads for which `fits` accepts each argument and its parameter's type.
         func those(_ fits: (OverloadedValue, SourceType) -> Bool) -> [Overload] {
           overloads.filter { overload in
             count(position) && overload.pairs.allSatisfy { fits(values[$0], $1) }
@@ -73,7 +73,7 @@ extension Checker {
     return value
   }
 
-  /// Returns the literals of an argument whose types follow from the parameter.
+  /// Returns those literals of an argument whose types the parameter determines.
   private func argumentLiterals(_ syntax: ExpressionSyntax) -> Literals {
     guard case .array(let elements) = syntax.kind else {
       return isFlexible(syntax) ? Literals(of: syntax) : Literals()

@@ -165,8 +165,9 @@ extension Checker {
     }
   }
 
-  /// In a trial, reports the error that an earlier trial has found in a value; returns true if
-  /// there is such an error, or if the trial has already failed.
+  /// In a trial, reports the error that an earlier trial has found in a value.
+  ///
+  /// Returns true if there is such an error, or if the trial has already failed.
   ///
   /// Without this method, checking a chain of values with trials would take exponential time.
   func isKnown(_ error: SourceDiagnostic?) -> Bool {
@@ -179,7 +180,7 @@ extension Checker {
   /// Checks a default value or a constant; refuses a chain of values that depend on one another, if
   /// its depth exceeds `SourceLimits.defaultDepth`.
   ///
-  /// This includes a value that depends on itself. The chain is limited because the check is
+  /// A value that depends on itself is refused, too. The chain is limited because the check is
   /// recursive. A default value is also compiled again at each use.
   func checkingDefault(
     _ syntax: ExpressionSyntax, at position: SourcePosition, _ check: () -> TypedExpression
@@ -205,7 +206,8 @@ extension Checker {
       calls: calls)
   }
 
-  /// Returns a checked value, or after the failure of the innermost trial only the trial's error.
+  /// Returns a checked value; if the innermost trial has failed, a value that contains only its
+  /// error.
   func kept(_ checked: CheckedValue) -> CheckedValue {
     hasTrialFailed ? CheckedValue(trialError: diagnostics.last) : checked
   }

@@ -67,7 +67,8 @@ extension Checker {
 
   /// Checks a pattern for values of a type, and declares its names.
   ///
-  /// - Parameter start: The position before which the names may hide names of the same scope.
+  /// - Parameter start: The names may hide names of the same scope that are declared before this
+  ///   position; `nil` if they may hide none.
   func check(
     _ pattern: PatternSyntax, _ type: SourceType, hidingBefore start: SourcePosition? = nil
   ) -> TypedPattern {

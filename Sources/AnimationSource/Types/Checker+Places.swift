@@ -176,7 +176,7 @@ extension Checker {
         return fail(false, "'\(local.name)' is used before it has a value", at: place.position)
       }
       guard local.isLet else { return true }
-      // Of the constants that a source can name or change, only the value before `?.` has no name.
+      // The only constant without a name that can be a target here is the value before `?.`.
       report(
         local.name.isEmpty
           ? Self.changingChain : "'\(local.name)' is a constant" + advice(for: local),

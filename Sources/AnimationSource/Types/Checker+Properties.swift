@@ -133,7 +133,8 @@ extension Checker {
       guard let value = binding.value else {
         return report("'\(name.text)' needs a type or a value", at: name.position)
       }
-      // The default value determines the type; it is checked again when all members are known.
+      // The default value determines the type; the value is checked again when all members are
+      // known.
       let count = diagnostics.count
       type = attempt { check(value, nil) }?.type ?? pendingType(value, scope)
       isUntyped = type?.isInvalid ?? true && diagnostics.count == count

@@ -1,6 +1,6 @@
 // The functions that each function calls, and recursion.
 extension Checker {
-  /// Records that the function or default value that is being checked calls another function.
+  /// Records a call of `function` by the function or default value that is being checked.
   func noteCall(_ function: FunctionDeclaration) {
     let id = ObjectIdentifier(function)
     if let caller = state.function {
@@ -27,7 +27,8 @@ extension Checker {
       if let caller = call.caller {
         caller.callees[call.called] = nil
       } else if defaultCalls.indices.contains(call.level) {
-        // The check of a default value inside the trial has ended, and its level with it.
+        // A level is missing if it belonged to a default value whose check has ended inside the
+        // trial.
         defaultCalls[call.level][call.called] = nil
       }
     }

@@ -1,6 +1,6 @@
 // Modifiers, and the signatures of functions.
 extension Checker {
-  /// Reports the modifiers of operators that a source cannot declare.
+  /// Reports the modifiers `infix` and `postfix`, which sources cannot use.
   ///
   /// The parser refuses the modifiers that no declaration of this kind can have.
   private func checkModifiers(_ function: DeclarationSyntax) {

@@ -3,11 +3,11 @@ extension Checker {
   private struct Extent {
     /// An upper bound of the number of registers.
     var parts = 1
-    /// The number of types inside one another, including this type.
+    /// The depth of nested types, including this type.
     var depth = 1
   }
 
-  /// The maximum number of types inside one another.
+  /// The maximum depth of nested types.
   private static let depthLimit = 64
 
   /// Refuses types that contain themselves, and types that are too large or too deep.
@@ -83,8 +83,8 @@ extension Checker {
     nominal.fields.map(\.type) + nominal.cases.flatMap { $0.payload.map(\.type) }
   }
 
-  /// Returns the indices of the structures and enumerations that the values of a type contain, also
-  /// in arrays.
+  /// Returns the indices of the structures and enumerations that the values of a type contain,
+  /// including those in arrays.
   private func containedTypes(of nominal: NominalDeclaration) -> ArraySlice<Int> {
     var result: Set<Int> = []
     func add(_ type: SourceType) {

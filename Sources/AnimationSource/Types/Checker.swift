@@ -44,8 +44,8 @@ final class Checker {
   var aliasDepth = 0
   /// The number of running calls of `attempt`, which discard the errors of a trial.
   var trials = 0
-  /// The errors that checks outside of the innermost running trials have found, by the number of
-  /// the trials around such a check.
+  /// The errors of checks that run outside of the innermost trials, by the number of trials that
+  /// are still around the check; see `outsideOfTrials`.
   private var keptErrors: [Int: [SourceDiagnostic]] = [:]
   /// The number of errors before the innermost running trial.
   private var trialStart = 0
@@ -64,7 +64,7 @@ final class Checker {
   private var checks = 0
   /// The number of checks for which budget steps were spent.
   private var paidChecks = 0
-  /// The number of counted parts that are not yet a check.
+  /// The parts counted so far that do not yet add up to a whole check; see `partsPerCheck`.
   private var openParts = 0
   /// The size of the source in bytes.
   ///
@@ -193,7 +193,7 @@ final class Checker {
     return nil
   }
 
-  /// Runs a check whose errors are kept, also if the innermost running trials fail.
+  /// Runs a check whose errors are kept even if the innermost running trials fail.
   ///
   /// - Parameter count: The number of outer trials that the errors belong to.
   func outsideOfTrials(after count: Int, _ check: () -> Void) {
@@ -232,7 +232,7 @@ final class Checker {
 
   /// Returns the known word that is nearest to a word; `nil` if no known word is similar.
   ///
-  /// The known words are collected only for an error that is shown: the errors of trials are
+  /// The known words are collected only for an error that is shown. The errors of trials are
   /// discarded, and only the first errors of a source are shown.
   func suggestion<Words: Sequence<String>>(
     _ word: String, _ known: @autoclosure () -> Words

@@ -66,7 +66,7 @@ final class NominalDeclaration {
   var name: SourceName { syntax.name }
   var isEnumeration: Bool { syntax.keyword == .enumeration }
 
-  /// Returns the index of the stored property with a name.
+  /// Returns the index of the stored property with the given name; `nil` if there is none.
   func fieldIndex(_ name: SourceName) -> Int? {
     fields.firstIndex { $0.name.text == name.text }
   }
@@ -76,7 +76,7 @@ final class NominalDeclaration {
     Dictionary(zip(generics.map(\.id), arguments)) { first, _ in first }
   }
 
-  /// Returns the types of the associated values of the case with a number.
+  /// Returns the types of a case's associated values, for the given generic arguments.
   func payloadTypes(_ tag: Int, _ arguments: [SourceType]) -> [SourceType] {
     let replaced = replacements(arguments)
     return cases[tag].payload.map { $0.type.replacing(replaced) }
@@ -197,7 +197,7 @@ final class EnvironmentEntry {
   /// the key has been checked.
   var value: ExpressionSyntax
   var checkedValue: TypedExpression?
-  /// The number of the key's type; `nil` for a value with `@Entry`.
+  /// The index of the key's type; `nil` for a value with `@Entry`.
   var key: Int?
   /// True if a request can set the entry.
   var isGiven: Bool { type == .double || type == .int || type == .bool }

@@ -25,13 +25,15 @@ final class FunctionDeclaration {
   var scope: Scope?
   /// The code around the declaration of a nested function; `nil` for other functions.
   var home: FunctionHome?
-  /// The nested functions declared outside of a nested function that its body calls or passes.
+  /// For a nested function, the nested functions that its body calls or passes and that are
+  /// declared outside of it.
   var uses: [FunctionDeclaration] = []
   var usedNames: Set<ObjectIdentifier> = []
-  /// The functions that a nested function can call, with itself, if they capture a value; `nil`
-  /// before its first use.
+  /// For a nested function, itself and the functions that it can call, except those that capture
+  /// nothing; `nil` before its first use.
   var reached: [FunctionDeclaration]?
-  /// True if the body of a nested function uses `self`, also through another nested function.
+  /// True if the body of a nested function uses `self`, directly or through another nested
+  /// function.
   var capturesSelf = false
   /// The closure constants outside a nested function that the function uses and that capture a
   /// borrowed value.
@@ -39,7 +41,7 @@ final class FunctionDeclaration {
   /// The variables around a nested function that its body uses, if they have no initial value.
   var captures: [Local] = []
   var capturedNames: Set<ObjectIdentifier> = []
-  /// A borrowed value around a nested function that its body uses.
+  /// For a nested function, a borrowed value that its body uses and that is declared outside of it.
   var capturedBorrow: Local?
   /// The local variable for `self`.
   var selfLocal: Local?
@@ -102,7 +104,7 @@ final class FunctionDeclaration {
 /// The code around the declaration of a nested function.
 struct FunctionHome {
   let state: FunctionState
-  /// The closures around the declaration that escape.
+  /// The escaping closures around the declaration.
   let constants: [EscapingCaptures]
   /// The number of nested functions around the declaration.
   let level: Int

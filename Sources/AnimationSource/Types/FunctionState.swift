@@ -1,12 +1,15 @@
-/// The captures of a closure that is being checked, and that escapes: a closure constant, such as
-/// `let f = { … }`, or an argument for an `@escaping` parameter.
+/// The captures of an escaping closure that is being checked.
+///
+/// Such a closure is a closure constant, as in `let f = { … }`, or an argument for an `@escaping`
+/// parameter.
 final class EscapingCaptures {
   /// A borrowed value that the closure captures.
   var borrow: Local?
 }
 
-/// The variables without an initial value and the nested functions that a `defer` statement uses;
-/// the variables, and those that the functions use, need a value where the statement runs.
+/// The nested functions, and the variables without an initial value, that a `defer` statement uses.
+///
+/// The variables, and those that the functions use, need a value where the statement runs.
 final class DeferredCaptures {
   let position: SourcePosition
   private(set) var locals: [Local] = []
@@ -38,7 +41,7 @@ final class FunctionState {
   /// The variables that have a value at a point of the code, and the reachability of this point.
   struct Flow {
     var isReachable = true
-    /// True after an endless loop, whose following code Swift also checks.
+    /// True after an endless loop; Swift checks the code after the loop, too.
     var isEndless = false
     var assigned: Set<ObjectIdentifier> = []
     var maybeAssigned: Set<ObjectIdentifier> = []
@@ -61,9 +64,9 @@ final class FunctionState {
     }
   }
 
-  /// The number of `defer` statements around the code.
+  /// The number of `defer` statements around the code, inside its innermost function or closure.
   var deferrals = 0
-  /// The `defer` statements before the code whose blocks are not yet left.
+  /// The earlier `defer` statements whose blocks the code has not left yet.
   var deferred: [DeferredCaptures] = []
   /// The `defer` statements around the code, also around a closure that contains it; the innermost
   /// is last.
@@ -91,11 +94,11 @@ final class FunctionState {
   let isClosure: Bool
   /// The function whose body is being checked; `nil` for the value of a constant.
   var function: FunctionDeclaration?
-  /// The nested functions around the code, the innermost last.
+  /// The nested functions around the code; the innermost is last.
   var nested: [FunctionDeclaration] = []
   /// The nested functions of the body that are checked at its end, unless they are used before.
   var late: [FunctionDeclaration] = []
-  /// For each closure around the code that escapes, its captures; the innermost is last.
+  /// The captures of each escaping closure around the code; the innermost is last.
   var constants: [EscapingCaptures] = []
 
   init(

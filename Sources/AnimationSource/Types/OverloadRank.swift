@@ -1,9 +1,9 @@
-/// The conversions of a call, by which one of several functions with the same name is chosen; a
-/// lower rank is better.
+/// The conversions that a call needs; among functions with the same name, the lowest rank is
+/// chosen.
 ///
 /// Source: the order of the score kinds in Swift's `ConstraintSystem.h`. For operators of Swift's
-/// library, the solver stops at the first solution of `CSOptimizer.cpp`, whose choice prefers a
-/// function that makes no optional.
+/// library, the solver stops at the first solution, and `CSOptimizer.cpp` prefers functions that
+/// make no operand optional.
 struct OverloadRank: Comparable {
   /// True for an operator function.
   let isOperator: Bool

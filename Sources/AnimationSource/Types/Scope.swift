@@ -32,7 +32,7 @@ final class Scope {
   var functions: [FunctionDeclaration] = []
   /// In the block after the `else` of a `guard`, the position of `guard`; `nil` elsewhere.
   ///
-  /// The variables that are declared behind it do not exist.
+  /// The variables that are declared after this position do not exist in that block.
   var end: SourcePosition?
   /// The statements of the block.
   private let statements: [StatementSyntax]
@@ -45,7 +45,8 @@ final class Scope {
     self.statements = statements
   }
 
-  /// Declares a variable; returns the position of the declaration that conflicts with it, or `nil`.
+  /// Declares a variable; returns the position of the later of two conflicting declarations, or
+  /// `nil` without a conflict.
   ///
   /// - Parameter start: The position before which other declarations do not conflict with it, but
   ///   are hidden; `nil` if all of them conflict.
@@ -66,7 +67,7 @@ final class Scope {
     entries[name] = [(.functions(functions(name) + [function]), function.name.position)]
   }
 
-  /// Returns the functions of the block that have a name.
+  /// Returns the functions of the block that have the given name.
   func functions(_ name: String) -> [FunctionDeclaration] {
     if case .functions(let functions)? = entries[name]?.last?.entry { functions } else { [] }
   }
@@ -92,7 +93,7 @@ final class Scope {
     return later
   }
 
-  /// Returns the entry of a name that code in this scope uses, also before another scope's entry.
+  /// Returns this scope's entry of a name for code inside `capture`; `nil` if there is none.
   private func entry(_ name: String, in capture: Kind?) -> Entry? {
     guard case .function(let function)? = capture else { return declared(name).last?.entry }
     let end = function.name.position
@@ -121,7 +122,7 @@ final class Scope {
     return declared(name).first?.entry ?? .undeclared(in: function)
   }
 
-  /// True if a block around the code also declares the variable.
+  /// True if a statement of a block around the code declares the variable, even after the code.
   func declaresLater(_ name: String) -> Bool {
     places[name] != nil || parent?.declaresLater(name) ?? false
   }
@@ -131,7 +132,7 @@ final class Scope {
 
   // MARK: The variables of the statements
 
-  /// The place of a variable's name, and the start of the code to which it is visible.
+  /// The place of a variable's name, and the start of the code in which it is visible.
   private typealias Place = (position: SourcePosition, start: SourcePosition, isGuard: Bool)
 
   private static func places(in statements: [StatementSyntax]) -> [String: [Place]] {

@@ -5,11 +5,11 @@ struct TypedStatement {
     case declare(Local, TypedExpression?)
     case bind(TypedPattern, TypedExpression)
     case assign(Place, TypedExpression)
-    /// An assignment to several l-values: the constant that contains the tuple, the tuple, and for
-    /// each l-value an expression that reads its value from the constant.
+    /// An assignment to several l-values: the constant for the tuple, the tuple, and for each
+    /// l-value an expression that reads its value from the constant.
     case assignTuple(Local, TypedExpression, [(place: Place, value: TypedExpression)])
-    /// A compound assignment such as `+=`: the l-value, a constant with the old value of the
-    /// l-value, and the expression of the new value, which reads this constant.
+    /// A compound assignment such as `+=`: the l-value, a constant with its old value, and the
+    /// expression of the new value, which reads this constant.
     case update(Place, Local, TypedExpression)
     case `if`([TypedCondition], [TypedStatement], else: [TypedStatement])
     case loop(LoopLabel, [TypedCondition], [TypedStatement])

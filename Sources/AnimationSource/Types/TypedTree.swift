@@ -7,7 +7,7 @@ final class Local {
   let position: SourcePosition
   /// True if the variable is declared without a value and assigned later.
   var isDeferred = false
-  /// True if the function only borrows the value, so that no closure that escapes can capture it.
+  /// True if the function only borrows the value, so that no escaping closure can capture it.
   ///
   /// The property is true for an `inout` parameter, for the `self` of a function that can change
   /// it, and for a closure parameter without `@escaping`.
@@ -18,13 +18,13 @@ final class Local {
   /// For a variable without an initial value, the number of `defer` statements around its
   /// declaration.
   var deferringDepth = 0
-  /// For a borrowed value, the number of closures around its declaration that escape.
+  /// For a borrowed value, the number of escaping closures around its declaration.
   var constantDepth = 0
   /// The closure or function that the name refers to; `nil` for a variable of another type, and for
   /// a parameter.
   var closure: TypedClosure?
-  /// The local whose closure a constant such as `let g: () -> Double = f` names again; otherwise
-  /// the local itself.
+  /// For a constant that renames a closure, such as `let g: () -> Double = f`, the local `f`;
+  /// otherwise the local itself.
   ///
   /// The result is never such a constant itself, so a chain of constants is not followed
   /// recursively.
@@ -143,8 +143,9 @@ struct TypedExpression {
     TypedExpression(.constant(0), .invalid, at: position)
   }
 
-  /// Returns a part of the value: a stored property, an element of a tuple or a range, or for the
-  /// index -1 the flag of an optional.
+  /// Returns a part of the value: a stored property, or an element of a tuple or a range.
+  ///
+  /// The part at the index -1 is the flag of an optional.
   func field(_ index: Int, _ type: SourceType, at position: SourcePosition) -> TypedExpression {
     TypedExpression(.field(self, index), type, at: position)
   }

@@ -1,7 +1,8 @@
 // The command line as the process received it.
 //
-// Swift's runtime searches for it beside the environment on the stack. It finds no arguments if a
-// preloaded library, such as libfaketime, has changed the environment before the first use.
+// Swift's runtime searches the stack for the command line, next to the environment. The search
+// finds no arguments if a preloaded library, such as libfaketime, has changed the environment
+// before the first use.
 #pragma once
 
 // The number of arguments, including the name of the program.

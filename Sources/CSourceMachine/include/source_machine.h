@@ -2,7 +2,8 @@
 
 #include <stdint.h>
 
-// The inner loop of the interpreter of custom animations: instructions on numbers.
+// The inner loop of the interpreter for custom animations. It runs instructions on numbers and
+// vectors.
 //
 // The loop checks no operands: the caller must first check each register, jump target and function
 // number in the code.
@@ -61,7 +62,8 @@ typedef union {
   uint64_t bits;
 } source_register;
 
-// A vector of up to 16 numbers, as AnimationCore's AnimatableVector. Unused lanes are zero.
+// A vector of up to 16 numbers, with the layout of AnimationCore's AnimatableVector. Unused lanes
+// are zero.
 typedef struct {
   int64_t count, padding;
   double lanes[16];
@@ -120,9 +122,9 @@ static inline void source_set_number(source_machine *machine, int64_t index, dou
   if ((uint64_t)index < (uint64_t)machine->register_count) machine->registers[index].number = number;
 }
 
-// The number of instructions that the nested calls of this thread have run, updated when a call of
-// a nested animation starts or ends; 0 outside of calls. The variable is in C, because Swift 6.3
-// has no thread-local variables.
+// The number of instructions that the nested calls of this thread have run; 0 outside of calls. The
+// number is updated when a call of a nested animation starts or ends. The variable is in C, because
+// Swift 6.3 has no thread-local variables.
 int64_t source_running_instructions(void);
 void source_set_running_instructions(int64_t count);
 
