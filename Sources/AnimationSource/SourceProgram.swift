@@ -9,7 +9,8 @@ package struct SourceProgram: Sendable {
   package let animations: [SourceSignature]
   /// The static functions and properties that the source adds to `Animation`, in source order.
   package let factories: [SourceSignature]
-  /// The values that the source adds to the environment with `@Entry`, in source order.
+  /// The values that the source adds to the environment, with `@Entry` or with a key and a
+  /// property, in source order.
   package let environment: [SourceEntry]
 
   let code: ProgramCode
@@ -201,7 +202,7 @@ package indirect enum SourceValue: Hashable, Sendable {
   case none
 }
 
-/// An environment value that a source declares with `@Entry`.
+/// An environment value that a source declares with `@Entry`, or with a key and a property.
 package struct SourceEntry: Hashable, Sendable {
   package let name: String
   /// The kind of value; a request can set only numbers, integers and booleans.

@@ -1,6 +1,7 @@
 // The order in which the indices of array elements are evaluated.
 extension Emitter {
-  /// Evaluates those indices in an l-value that later code may change or that change variables.
+  /// Evaluates the indices in an l-value if later code may change them, or if their evaluation may
+  /// change variables.
   ///
   /// As in Swift, the indices are evaluated from left to right, before the values that follow the
   /// l-value. The arrays are read later.

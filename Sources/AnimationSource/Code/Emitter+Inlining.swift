@@ -170,8 +170,8 @@ extension Emitter {
   /// The maximum number of instructions of a short function that is inlined.
   private static var inlineLength: Int { 64 }
 
-  /// True if a call of the function is inlined; if so, subtracts the function's length from the
-  /// budget.
+  /// True if a call of the function is inlined; if so, subtracts the function's length from
+  /// `inlineBudget`.
   func isCompiledInPlace(_ function: FunctionDeclaration) -> Bool {
     let id = ObjectIdentifier(function)
     guard let length = lengths[id], length <= Self.inlineLength, length <= inlineBudget,

@@ -40,7 +40,7 @@ final class Frame {
 
   func find(_ label: LoopLabel) -> Targets? { first { $0.targets[ObjectIdentifier(label)] } }
 
-  /// Returns the value in the innermost frame that has one.
+  /// Returns the first result of `value` that is not `nil`, from the innermost frame outwards.
   private func first<Value>(_ value: (Frame) -> Value?) -> Value? {
     var frame: Frame? = self
     while let current = frame {

@@ -63,6 +63,6 @@ extension Size {
 
   /// The cost of copying an object to or from an array or the state.
   ///
-  /// The copy takes up to 130 ns, with the allocation of the array.
+  /// The copy takes up to 130 ns, including the allocation of the array.
   static let storedObjectCost = 12
 }

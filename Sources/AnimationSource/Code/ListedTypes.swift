@@ -37,7 +37,7 @@ extension Checker {
 
   /// Returns the length in bytes of the type's `SourceKind.text`, or slightly more.
   ///
-  /// - Parameter words: The sizes of the lists of cases that are known, by the index of the type.
+  /// - Parameter words: The known sizes of lists of cases, by the index of the type.
   private func listedSize(_ type: SourceType, _ words: inout [Int: Int]) -> Int {
     switch type {
     case .array(let element): return 2 + listedSize(element, &words)

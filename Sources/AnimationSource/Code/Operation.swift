@@ -14,7 +14,7 @@ enum Operation: UInt16, CaseIterable {
   /// Jumps back to the start of a loop; a: target; b, c: the cost of the instructions from the
   /// target to this instruction.
   case loop
-  /// Jumps if the scalar is false or true; a: scalar, b: target.
+  /// Conditional jumps; a: scalar with the condition, b: target.
   case jumpIfFalse, jumpIfTrue
   /// Jumps unless the comparison is true; a, b: scalars, c: target.
   case jumpUnlessLess, jumpUnlessLessEqual, jumpUnlessEqual

@@ -96,8 +96,8 @@ final class ProgramCode: Sendable {
   let contextCount: Int
   let keys: [SourceKey]
   let entries: [EnvironmentPlace]
-  /// For each structure or enumeration, by its number, the methods of the custom animation; `nil`
-  /// for other types.
+  /// The methods of each custom animation, by the number of its type; `nil` for types that are not
+  /// custom animations.
   let animations: [AnimationEntry?]
   let methods: [AnimationMethods?]
   let makers: [Maker]

@@ -1,4 +1,4 @@
-// The effects of expressions on variables, which decide the registers that are copied.
+// The effects of expressions on variables, which determine the registers that are copied.
 extension TypedExpression {
   /// The maximum number of levels of an expression that `isFixed` examines.
   ///

@@ -29,7 +29,7 @@ enum NearestWord {
     let letters = Array(text.utf8.prefix(24))
     guard letters.count >= 2, letters.count < 24 else { return nil }
     let similar = words.filter { abs($0.utf8.count - letters.count) <= 2 }
-    // A comparison of two words of 24 letters takes about as long as three steps.
+    // A comparison of two words of 24 letters takes about as long as three steps of the budget.
     guard Work.spend(words.count / 16 + similar.count * letters.count / 8, on: .bytes) else {
       return nil
     }

@@ -90,7 +90,7 @@ extension SourceTokenizer {
     let isLong = byte(index + 1) == quote && byte(index + 2) == quote
     index += isLong ? 3 : 1
     defer { append(.string, from: start, at: place) }
-    // The parentheses of an interpolation, such as "\(a)", which can contain strings.
+    // The number of open parentheses in interpolations, such as "\(a)", which can contain strings.
     var parentheses = 0
     while index < bytes.count {
       switch bytes[index] {

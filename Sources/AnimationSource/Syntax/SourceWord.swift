@@ -13,7 +13,7 @@ enum SourceWord: String, CaseIterable {
   case `as`, `false`, `is`, `nil`, `self`, `super`, `throws`, `true`, `try`
   case selfType = "Self"
 
-  // Words that are names in other places.
+  // Words that are keywords only in some places, and can be names elsewhere.
   case actor, any, async, await, borrowing, consuming, convenience, didSet, distributed, dynamic
   case each, final, get, indirect, infix, isolated, lazy, macro, mutating, nonisolated
   case nonmutating, open, override, package, postfix, prefix, required, sending, set, some

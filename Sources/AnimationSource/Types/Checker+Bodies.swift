@@ -122,7 +122,7 @@ extension Checker {
       state.assignsWholeSelf = true
     } else if function.isInitializer, let context = function.context, function.owner != nil {
       state.initialized = context
-      // An initializer first sets the default values, so their calls are its own calls.
+      // An initializer first sets the default values, so the calls in them count as its own calls.
       guard count(parts: context.fields.count, at: function.name.position) else { return }
       for field in context.fields { noteCalls(field.checked.calls, at: function.name.position) }
       for (index, field) in context.fields.enumerated()

@@ -120,7 +120,8 @@ extension Checker {
 
   /// The first stored property that has no value yet in an initializer, for error messages.
   ///
-  /// It is "it" if the initializer must assign `self` as a whole, and `nil` if `self` has a value.
+  /// The text is "it" if the initializer must assign `self` as a whole. The result is `nil` if
+  /// `self` has a value.
   var missingPart: String? {
     guard state.flow.isReachable else { return nil }
     if state.assignsWholeSelf {

@@ -1,4 +1,4 @@
-// Type checking of constants whose value is a closure, and the errors for other such values.
+// Type checking of constants whose value is a closure, and the errors for closures in other places.
 extension Checker {
   /// Checks a constant whose value is a closure or a function, such as `let f = { … }`.
   ///

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-// The test whether a `switch` covers all values.
+// The check that a `switch` covers all values.
 extension Checker {
   func checkExhaustive(
     _ cases: [TypedCase], _ syntax: [SwitchCaseSyntax], _ type: SourceType,

@@ -133,7 +133,8 @@ extension Checker {
       defaultValue: defaultValue)
   }
 
-  /// Returns the type that a key such as `Key.self` names.
+  /// Returns the type that a key such as `Key.self` names; on an error, reports it and returns
+  /// `nil`.
   ///
   /// - Parameters:
   ///   - name: The protocol to which the type must conform.

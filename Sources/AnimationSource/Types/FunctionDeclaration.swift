@@ -21,7 +21,7 @@ final class FunctionDeclaration {
   /// The name of the built-in operation for a function of the prelude; `nil` if the function has a
   /// body.
   var intrinsic: String?
-  /// The scope of a nested function; it contains the variables that the function captures.
+  /// The scope in which a nested function is declared; `nil` for other functions.
   var scope: Scope?
   /// The code around the declaration of a nested function; `nil` for other functions.
   var home: FunctionHome?

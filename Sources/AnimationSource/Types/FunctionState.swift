@@ -93,6 +93,8 @@ final class FunctionState {
   var shorthand: [Local] = []
   let isClosure: Bool
   /// The function whose body is being checked; `nil` for the value of a constant.
+  ///
+  /// In a nested function or a closure, it is the function around it.
   var function: FunctionDeclaration?
   /// The nested functions around the code; the innermost is last.
   var nested: [FunctionDeclaration] = []

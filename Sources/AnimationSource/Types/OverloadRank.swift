@@ -7,7 +7,7 @@
 struct OverloadRank: Comparable {
   /// True for an operator function.
   let isOperator: Bool
-  /// 1 if the surroundings expect another result.
+  /// 1 if the surroundings expect another result type.
   var otherResults = 0
   /// The number of literals that do not have their default type.
   var literals = 0

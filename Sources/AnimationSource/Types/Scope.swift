@@ -48,8 +48,8 @@ final class Scope {
   /// Declares a variable; returns the position of the later of two conflicting declarations, or
   /// `nil` without a conflict.
   ///
-  /// - Parameter start: The position before which other declarations do not conflict with it, but
-  ///   are hidden; `nil` if all of them conflict.
+  /// - Parameter start: Declarations before this position do not conflict, but are hidden; `nil` if
+  ///   all declarations conflict.
   func declare(
     _ name: String, _ local: Local, at position: SourcePosition? = nil,
     hidingBefore start: SourcePosition? = nil
