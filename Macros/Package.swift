@@ -41,7 +41,7 @@ let package = Package(
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ], swiftSettings: strict),
     // The listings of SwiftUI's documentation declare their own `animationPaused`. This module does
-    // not, so that it can use the one of the engine.
+    // not, so that it can use the engine's `animationPaused`.
     .target(
       name: "ListingSupport",
       dependencies: [.product(name: "AnimationCore", package: "inbetween")],

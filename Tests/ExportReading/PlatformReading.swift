@@ -81,8 +81,8 @@ struct PlatformReading {
   ///
   /// The values of a track are a function of the time in seconds.
   ///
-  /// Source: CSS Animations Level 1, section 3: there is one keyframe at a percentage, and its
-  /// timing function applies until the next keyframe.
+  /// Source: CSS Animations Level 1, section 3: each percentage has one keyframe, whose timing
+  /// function applies until the next keyframe.
   private static func styleSheet(
     _ text: String, _ duration: Double, _ count: Int
   ) throws -> [(Double) -> Double] {

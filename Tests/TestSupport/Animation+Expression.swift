@@ -3,8 +3,8 @@ public import AnimationCore
 extension Animation {
   /// Creates an animation from a recorded expression such as `linear(duration:1).delay(0.5)`.
   ///
-  /// It accepts only the notation of the recorded rows, and shares no code with the service's
-  /// parser.
+  /// This initializer accepts only the notation of the recorded rows, and shares no code with the
+  /// service's parser.
   public init(expression: String) throws {
     var reader = ExpressionReader(rest: expression[...])
     var animation = try Self.base(try reader.call())

@@ -47,8 +47,8 @@ public struct ClosedTrack: Sendable {
         keyframes.append(.linear(to: try vector(to), duration: length, curve: curve))
       case 2:
         let first = random.number(-300...300), last = random.number(-300...300)
-        // In Bézier form, an inner control value is on the tangent, a third of the duration from
-        // the end.
+        // In Bézier form, each inner control value is on the tangent at one end of the segment, a
+        // third of the duration from that end.
         let out = start + first * length / 3, into = to - last * length / 3
         value = { time in
           let s = time / length, r = 1 - s

@@ -146,7 +146,7 @@ public final class RawClient {
     return unread
   }
 
-  /// True if the server closes the connection within a time.
+  /// True if the server closes the connection within a time, and sends nothing before.
   public func ends(withinMilliseconds milliseconds: Int32) throws -> Bool {
     var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, milliseconds) > 0 else { return false }

@@ -28,7 +28,7 @@ final class RawTLS {
     return finish { shim_send_empty_record(handle) } >= 0
   }
 
-  /// Receives bytes like `recv(2)`; returns 0 if the connection was closed, also without notice.
+  /// Receives bytes like `recv(2)`; returns 0 after an error, and if the connection was closed.
   func receive(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard establish() else { return 0 }
     return max(0, finish { shim_record_receive(handle, buffer.baseAddress, buffer.count) })

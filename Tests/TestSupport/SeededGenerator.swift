@@ -21,7 +21,7 @@ public struct SeededGenerator: RandomNumberGenerator {
     (Double.random(in: range, using: &self) * 100).rounded() / 100
   }
 
-  /// Returns true with a probability from 0 to 1.
+  /// Returns true with the given probability, from 0 to 1.
   public mutating func chance(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &self) < probability
   }

@@ -1,11 +1,11 @@
 import Foundation
 import SessionStorage
 
-/// The benchmark of the hints that one process receives about the changes of another one.
+/// The benchmark of the hints that a process receives when another process changes a session.
 enum HintBenchmarks {
   private static let changes = 1000
 
-  /// Measures with two stores of one Redis database, as in two processes.
+  /// Measures the hints between two stores that share a Redis database, like two processes.
   static func print(_ address: String) throws {
     let address = try RedisAddress(address)
     let changed = RedisSessionStore(address), observed = RedisSessionStore(address)

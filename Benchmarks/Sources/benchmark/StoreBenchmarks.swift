@@ -23,9 +23,9 @@ enum StoreBenchmarks {
 
   /// Measures a store and adds a row with three times to the table.
   ///
-  /// The times are those to load one of 64 sessions, to load one of 20,000 sessions, and to replace
-  /// a session. The cache of the SQLite store contains the 64 sessions. One of the 20,000 sessions
-  /// must be read from the file.
+  /// The times are measured for loading one of 64 sessions, for loading one of 20,000 sessions, and
+  /// for replacing a session. The cache of the SQLite store contains the 64 sessions. One of the
+  /// 20,000 sessions must be read from the file.
   private static func add(
     _ name: String, _ store: any SessionStore, to table: inout Table
   ) throws {

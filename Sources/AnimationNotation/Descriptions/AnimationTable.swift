@@ -20,7 +20,7 @@ package final class AnimationTable: Sendable {
   package static let modifiers = CallableRegistry<@Sendable (Animation) -> Animation>(
     "a modifier", needsParentheses: true, modifierSignatures)
 
-  /// Creates the table of SwiftUI's animations and the registered animations.
+  /// Creates a table of SwiftUI's animations, registered animations and animations of source texts.
   ///
   /// The fidelity determines the constants of a spring with a settling duration. The compatibility
   /// determines the default animation.

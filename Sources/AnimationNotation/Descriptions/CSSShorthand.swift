@@ -20,7 +20,7 @@ struct CSSShorthand {
     var times: [Double] = []
     var curve: (call: String, name: String)?
     var spring: String?
-    // In CSS, an animation plays once by default, and each pass in the same direction.
+    // By default, a CSS animation plays once, and its passes do not alternate in direction.
     var passes: Int? = 1, autoreverses = false, hasProperty = false
     for part in Self.parts(of: text) {
       if let seconds = Self.seconds(part) {
@@ -78,9 +78,9 @@ struct CSSShorthand {
     }
   }
 
-  /// Returns the SwiftUI modifier for a number of passes, which is `nil` for endless passes.
+  /// Returns the SwiftUI modifier for repeated passes; empty for a single pass.
   ///
-  /// The result is empty for a single pass.
+  /// If `passes` is `nil`, the number of passes is unlimited.
   private static func modifier(_ passes: Int?, autoreverses: Bool) -> String {
     guard let passes else { return ".repeatForever(autoreverses: \(autoreverses))" }
     return passes == 1 ? "" : ".repeatCount(\(passes), autoreverses: \(autoreverses))"

@@ -1,9 +1,9 @@
-/// Easing functions that are neither a cubic curve nor an animation of SwiftUI.
+/// Easing functions that SwiftUI does not have and that a single cubic curve cannot approximate.
 package enum ForeignEasing {
-  /// Returns the correction for the name of a bouncing or elastic function of Robert Penner; `nil`
-  /// for any other name.
+  /// Returns the correction for the name of a Penner elastic or bounce function; `nil` for any
+  /// other name.
   ///
-  /// Penner's other functions have approximations as cubic curves.
+  /// The other easing functions of Robert Penner have approximations as cubic curves.
   package static func advice(for name: String) -> String? {
     guard names.contains(name) else { return nil }
     let json = """

@@ -6,7 +6,7 @@ extension Arguments {
   /// `index` is the index of the argument's JSON node in `parts`. If `index` is `nil`, the default
   /// of the parameter is stored.
   mutating func take(_ index: Int?, of parts: ParsedSource, for key: Parameter) {
-    // Nearly all arguments are valid numbers, so they are handled first.
+    // Nearly all arguments are valid numbers, so numbers are handled first.
     if case .number(let range) = key.kind {
       if let index, let number = parts.tokens.number(index), range.contains(number) {
         return append(.number(number))

@@ -69,7 +69,7 @@ package final class CallableRegistry<Output>: Sendable {
     let before = violations.count
     checkSpelling(of: call, violations)
     guard let index = signature(for: call, also: others, violations) else { return nil }
-    // The missing parentheses are already reported, so missing arguments are not reported again.
+    // The missing parentheses are already reported, so missing arguments are not reported.
     if needsParentheses, call.name != nil, case .swift(hasParentheses: false) = call.spelling {
       return nil
     }
@@ -90,7 +90,7 @@ package final class CallableRegistry<Output>: Sendable {
   /// Returns the index of the signature that a call names; if there is none, adds a violation and
   /// returns `nil`.
   ///
-  /// The result is also `nil` if the budget stops.
+  /// The result is also `nil` if the work budget is exhausted.
   private func signature(
     for call: CallExpression, also others: [String], _ violations: ViolationList
   ) -> Int? {
@@ -144,7 +144,7 @@ package final class CallableRegistry<Output>: Sendable {
     return (near ?? named)?.value
   }
 
-  /// Returns the name in `names` that a text contains or probably means; `nil` if there is none.
+  /// Returns the name in `names` that a text spells or probably means; `nil` if there is none.
   ///
   /// A leading dot in the text is ignored.
   private func known(_ text: String?, _ names: [String]) -> String? {

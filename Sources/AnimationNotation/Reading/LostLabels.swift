@@ -29,7 +29,7 @@ enum LostLabels {
       let text = (number.sign == .minus ? "-" : "") + "\(integer.magnitude)", written = "\(rest)"
       // Arithmetic such as 2*3 is longer than its result.
       guard text.utf8.count == before.length, written.utf8.count <= after.length else { continue }
-      // BOUND: the text of the digits is at least as long as their number, by the guard.
+      // BOUND: after.length is at least the length of written, by the guard.
       let zeros = String(repeating: "0", count: after.length - written.utf8.count)
       let decimal = "\(text).\(zeros)\(written)"
       return (whole.label.map { "\($0): \(decimal)" } ?? decimal, part.value.place)
@@ -53,9 +53,10 @@ enum LostLabels {
   /// The labels are the parameter names of one overload. All parameters of this overload must be
   /// labelled numbers, and it must have all labels that the call contains. The first such overload
   /// with as many required parameters as the call has arguments is used. If there is none, an
-  /// overload with at least as many parameters is used.
+  /// overload with at least as many parameters as arguments is used.
   ///
-  /// - Returns: `nil` if an argument is not a number, or there is no such overload.
+  /// - Returns: The text; `nil` if an argument is not a number, if a label is repeated, or if there
+  ///   is no such overload.
   static func line(of call: CallExpression, in overloads: [[Parameter]]) -> String? {
     let numbers = call.arguments.compactMap(\.value.writtenNumber)
     guard let name = call.name?.text, numbers.count == call.arguments.count else { return nil }

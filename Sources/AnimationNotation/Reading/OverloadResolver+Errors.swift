@@ -148,8 +148,8 @@ extension OverloadResolver {
 
   func reportAmbiguity(between viable: [Overload<Output>]) {
     let all = viable.map(missing), names = all.map { Set($0.map(\.name)) }
-    // An overload that lacks everything that another one lacks, and more, is no alternative. A
-    // custom animation's source may declare many overloads; then all of them are named.
+    // An overload is not listed if another overload lacks only some of the same parameters. A
+    // custom animation's source may declare many overloads; then all of them are listed.
     let least = zip(all, names).filter { _, own in
       all.count > 16 || !names.contains { $0.isStrictSubset(of: own) }
     }.map(\.0)

@@ -53,8 +53,7 @@ package struct SyntaxNode: Sendable {
     self.init(.text(text.content), at: InputLocation(text.place, of: parts))
   }
 
-  /// Creates a value from the source `parts` and an index: that of the value's JSON node, or that of
-  /// a parameter of a query.
+  /// Creates a value from the source `parts` and the index of a JSON node or a query parameter.
   package init(_ parts: ParsedSource, _ node: Int) { (self.parts, index) = (parts, node) }
 
   /// Creates a single value that is not part of a JSON text or a query.

@@ -26,8 +26,9 @@ package final class ViolationList {
 
   /// Adds a violation; the argument is evaluated only if the list stores the violation.
   ///
-  /// The allowed values are omitted if they and those of earlier violations take more than 64 KiB.
-  /// The lazy evaluation saves time, because a request may have a hundred thousand violations.
+  /// The allowed values are omitted if the stored violations would then have more than 64 KiB of
+  /// allowed values. The first list of allowed values is always stored. The lazy evaluation saves
+  /// time, because a request may have a hundred thousand violations.
   package func add(_ violation: @autoclosure () -> Violation) {
     count += 1
     guard violations.count < limit else { return }

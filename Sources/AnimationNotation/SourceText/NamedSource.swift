@@ -10,7 +10,7 @@ package struct NamedSource: Sendable, Equatable {
   /// - Parameter files: The names and the texts of the files.
   /// - Returns: The compiled texts, and all errors. An error in a text has the form
   ///   `FILE:LINE:COLUMN: MESSAGE`. An error in a file's size or in a name has the form
-  ///   `FILE: MESSAGE`.
+  ///   `FILE: MESSAGE`. Names are checked only if there are no other errors.
   package static func compile(
     _ files: [(name: String, text: String)]
   ) -> (sources: [NamedSource], faults: [String]) {

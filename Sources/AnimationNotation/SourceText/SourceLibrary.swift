@@ -55,10 +55,10 @@ package final class SourceLibrary: Sendable {
 
   /// Returns the compiled form of a text.
   ///
-  /// Recent results, including errors, are kept, because a request can contain one text many times.
-  /// The compilation spends steps of the thread's budget.
+  /// Recent results, including errors, are kept, because a request can contain the same text many
+  /// times. The compilation spends steps of the thread's budget.
   ///
-  /// - Returns: `nil` if the thread's budget has stopped the computation.
+  /// - Returns: `nil` if the work budget is exhausted.
   /// - Throws: All errors of the text.
   package func compiled(_ text: String) throws(SourceErrors) -> CompiledSource? {
     let count = text.utf8.count
@@ -77,7 +77,7 @@ package final class SourceLibrary: Sendable {
     }
   }
 
-  /// Restores an animation from a checkpoint; `nil` if its source text is invalid in this program.
+  /// Restores an animation from a checkpoint; `nil` if the text or the properties are invalid.
   ///
   /// - Parameters:
   ///   - type: The name of the structure in the source.

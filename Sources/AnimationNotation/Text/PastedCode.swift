@@ -8,13 +8,14 @@ package struct PastedCode {
   package enum Content: Equatable {
     /// The range of the animation, as offsets in UTF-8.
     case animation(Range<Int>)
-    /// The range of the name of a call without an animation argument.
+    /// A call without an animation argument, with the range of the call's name.
     ///
     /// Such a call uses the default animation.
     case standard(TextPlace)
-    /// The code has no call of `withAnimation` or `animation`.
+    /// No animation was found.
     ///
-    /// It also has no `return`, and no assignment or several assignments.
+    /// The code has no call of `withAnimation` or `animation`, does not begin with `return`, and
+    /// does not have exactly one assignment.
     case nothing
   }
 

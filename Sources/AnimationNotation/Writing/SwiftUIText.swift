@@ -2,7 +2,8 @@ internal import JSONCodec
 package import AnimationCore
 
 extension Animation {
-  /// The animation in SwiftUI's spelling; if `isSpelled` is true, it parses as an equal animation.
+  /// The animation in SwiftUI's spelling; the text parses as an equal animation if `isSpelled` is
+  /// true.
   ///
   /// Equal animations have equal texts. The text uses the first spelling that preserves all numbers
   /// exactly, in this order: a preset's name, a spring's perceptual duration and bounce, a spring's

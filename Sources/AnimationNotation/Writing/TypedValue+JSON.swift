@@ -50,8 +50,9 @@ extension TypedValue {
 }
 
 extension ValueForm {
-  /// The encoding for velocities of such values: `colorComponents` for `hexColor`, otherwise this
-  /// encoding.
+  /// The encoding for the velocities of a property that has this encoding for its values.
+  ///
+  /// The result is `colorComponents` for `hexColor`, and this encoding otherwise.
   package var ofVelocity: ValueForm { self == .hexColor ? .colorComponents : self }
 }
 

@@ -51,7 +51,7 @@ struct EventLabels {
     let moments = moments.filter { !$0.labels.isEmpty }.sorted { $0.time < $1.time }
     self.bounds = bounds
     places = moments.map { ($0, x($0.time)) }
-    // The most important moments come first, and moments of equal weight in order of time.
+    // The most important moments come first; moments of the same importance are in order of time.
     let byWeight = moments.enumerated().sorted {
       ($1.element.kind.rawValue, $0.offset) < ($0.element.kind.rawValue, $1.offset)
     }.map(\.element)
@@ -69,8 +69,8 @@ struct EventLabels {
 
   /// Returns the position and the kind of each vertical line in a panel.
   ///
-  /// The position is the horizontal position in pixels. Lines of one kind at the same pixel appear
-  /// once.
+  /// The position is the horizontal position in pixels. Lines of the same kind that are less than a
+  /// pixel apart appear once.
   func stems(of panel: Panel) -> [(x: Double, kind: Moment.Kind)] {
     var stems: [(x: Double, kind: Moment.Kind)] = []
     for (moment, x) in places where moment.concerns(panel) {

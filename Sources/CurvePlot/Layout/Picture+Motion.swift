@@ -44,7 +44,7 @@ extension Picture {
     }
   }
 
-  /// Converts times of a curve to seconds from the start of the plot, within the plot.
+  /// Converts times of a curve to seconds from the start of the plot, clamped to the plot.
   private func seconds(from start: Double, to end: Double) -> ClosedRange<Double> {
     let axis = frame.times.range, total = axis.upperBound - axis.lowerBound
     let first = min(max(start - axis.lowerBound, 0), total)

@@ -55,7 +55,7 @@ extension PictureFrame {
     var anchor: Drawing.Anchor
   }
 
-  /// Returns a label for each span, in or beside its band; `nil` for a span without space.
+  /// Returns a label for each span, in or beside its band; `nil` for a span whose names do not fit.
   ///
   /// - Parameter width: The width of the whole time axis in pixels.
   static func labels(_ spans: [Span], _ times: Axis, _ width: Double) -> [SpanLabel?] {

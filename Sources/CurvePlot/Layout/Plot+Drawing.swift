@@ -47,7 +47,7 @@ extension Plot {
   ///   - maxHeight: The maximum height of the picture in CSS pixels.
   package func fitting(width: Double, maxHeight: Double) -> Plot {
     var plot = self, omitted: [String] = []
-    // Most panels without space are found by their heights alone, without a layout.
+    // Most panels that do not fit are found by their heights alone, without a layout.
     while PictureFrame.leastHeight(of: plot.panels, width: width) > maxHeight
       || plot.minHeight(width: width) > maxHeight,
       let last = plot.panels.last?.property,

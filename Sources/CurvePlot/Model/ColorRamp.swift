@@ -49,7 +49,7 @@ package struct ColorRamp: Sendable {
     /// Returns this color composited over an opaque color.
     func over(_ back: Color) -> Color { back.mixed(with: opaque, opacity) }
 
-    /// Returns the largest difference between a component of this color and of the other color.
+    /// Returns the largest difference between corresponding components of the two colors.
     package func distance(to other: Color) -> Double {
       max(
         max((red - other.red).magnitude, (green - other.green).magnitude),

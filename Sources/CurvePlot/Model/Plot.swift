@@ -99,7 +99,7 @@ package struct Panel: Sendable {
     self.ramp = ramp
   }
 
-  /// The curves that a legend names, which are the first of each look.
+  /// The curves that a legend names: the first curve of each look.
   ///
   /// The list is empty if all named curves have the same look, or if the panel shares the legend of
   /// the panel above it.

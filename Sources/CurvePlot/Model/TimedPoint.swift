@@ -8,9 +8,10 @@ extension PlotPoint: TimedPoint {}
 extension ColorRamp.Point: TimedPoint {}
 
 extension Array {
-  /// Returns the index of the first element that has a property; the count if there is none.
+  /// Returns the index of the first element for which `isLater` is true; the count if there is
+  /// none.
   ///
-  /// If an element has the property, all later elements must have it, too.
+  /// If `isLater` is true for an element, it must be true for all later elements.
   func boundary(where isLater: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -20,10 +21,10 @@ extension Array {
     return low
   }
 
-  /// Returns the two points of a run between which a time is, and the part of the time from the
-  /// first point to the second that has passed; `nil` if no run contains the time.
+  /// Returns the two neighboring points of a run around a time; `nil` if no run contains the time.
   ///
-  /// At a jump between two runs, the points belong to the run after the jump.
+  /// The `part` is the fraction of the interval between the points that has passed at the time. At
+  /// a jump between two runs, the points belong to the run after the jump.
   func surroundings<Point: TimedPoint>(
     of time: Double
   ) -> (start: Point, end: Point, part: Double)? where Element == [Point] {
@@ -38,7 +39,9 @@ extension Array {
     return nil
   }
 
-  /// Returns the indices of the elements that a line through the others does not replace.
+  /// Returns the indices of the elements to keep.
+  ///
+  /// Each other element is within `tolerance` of the line between the kept elements around it.
   ///
   /// - Parameters:
   ///   - fixed: The ascending indices of elements that are always kept; the first and the last

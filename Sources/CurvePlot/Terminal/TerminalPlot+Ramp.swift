@@ -25,8 +25,8 @@ extension TerminalPlot {
     }
   }
 
-  /// Returns the colors that are written as digits, each with its first column, the most important
-  /// color first.
+  /// Returns the colors that are written as digits, each with its first column, in order of
+  /// importance.
   ///
   /// The colors at jumps and at the end are not read at their columns. The time of a column may be
   /// on the other side of the jump, or after the end.

@@ -48,8 +48,8 @@ extension TerminalPlot {
 
   /// Returns a text in which U+FFFD replaces each control character.
   ///
-  /// If the style requires ASCII, the result is ASCII, and `?` replaces each other character that
-  /// has no ASCII spelling.
+  /// If the style requires ASCII, the result is ASCII, and `?` replaces control characters and all
+  /// characters without an ASCII spelling.
   ///
   /// Source: Unicode 16, general categories Cc, Cf, Zl and Zp.
   package static func printable(_ text: String, _ style: Style = Style()) -> String {

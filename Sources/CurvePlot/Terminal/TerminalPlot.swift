@@ -70,7 +70,7 @@ package struct TerminalPlot {
 
   /// Returns the character that marks curves in the legend and in the panels.
   ///
-  /// - Parameter look: The index of the curves' color. Curves of one color have the same mark.
+  /// - Parameter look: The index of the curves' look. Curves with the same look have the same mark.
   func mark(_ look: Int) -> Character {
     cell == .ascii
       // BOUND: a look is 0 or more, and there is at least one letter.
