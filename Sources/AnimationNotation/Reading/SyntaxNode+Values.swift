@@ -97,7 +97,7 @@ extension SyntaxNode {
     return AnimatableVector(numbers).map(PropertyValue.vector)
   }
 
-  /// The ways to write a property's value.
+  /// The notations of a property's value.
   private enum Spelling: Equatable {
     /// Plain numbers, or input that is not a value.
     case numbers

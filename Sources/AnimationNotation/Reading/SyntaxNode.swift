@@ -6,7 +6,7 @@ package import JSONCodec
 /// that reads the value determines its type. For example, a number may be `0.5` in JSON, `1/2` in
 /// SwiftUI's spelling, or the text of a query parameter.
 package struct SyntaxNode: Sendable {
-  /// The three ways to write a value.
+  /// The three notations of a value.
   package enum Source: Sendable {
     /// A value of a JSON text; a string may be an expression in SwiftUI's spelling.
     case json(JSONToken)

@@ -4,9 +4,9 @@ extension Double {
   /// The number without rounding errors in its last digits: for example, 0.3 for
   /// 0.2999999999999998.
   ///
-  /// The result has at most eleven significant digits and differs from this number by at most 16
-  /// units in the last place. If there is no such result, this number is returned unchanged. A
-  /// number whose magnitude is below 10⁻⁶, or 10⁹ or more, is unchanged, too.
+  /// The result has at most eleven significant digits and eleven decimals. It differs from this
+  /// number by at most 16 units in the last place. If there is no such result, this number is
+  /// returned unchanged. A number whose magnitude is below 10⁻⁶, or 10⁹ or more, is unchanged, too.
   package var withoutRoundingNoise: Double {
     guard isFinite, magnitude >= 1e-6, magnitude < 1e9 else { return self }
     var scale = 1.0

@@ -9,7 +9,7 @@ extension Client {
     try await post("batch", ["requests": .array(requests)])["responses"]?.array ?? []
   }
 
-  /// Describes a spring in all its forms: `["spring": ".bouncy", "times": [0, 0.1]]`.
+  /// Describes a spring with all equivalent parameters: `["spring": ".bouncy", "times": [0, 0.1]]`.
   public func spring(_ request: JSON) async throws -> JSON { try await post("spring", request) }
 
   /// Describes a curve: `["curve": "easeIn", "at": [0, 0.5]]`.
@@ -32,7 +32,7 @@ extension Client {
     try await post("export/css", request)
   }
 
-  /// Returns the motion after an interruption as `linear()` for each number.
+  /// Returns the motion after an interruption as one `linear()` function for each number.
   public func exportLinear(_ request: JSON) async throws -> JSON {
     try await post("export/linear", request)
   }
@@ -45,7 +45,7 @@ extension Client {
     try await post("sources/check", ["source": .string(source)])
   }
 
-  /// Lists the types of animations, with their forms and defaults.
+  /// Lists the types of animations, with their parameters and defaults.
   public func animations() async throws -> JSON { try await request("GET", "/v1/animations") }
 
   /// Lists every limit of the server, with its unit and its reason.

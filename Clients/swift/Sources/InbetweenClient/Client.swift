@@ -6,10 +6,10 @@ public import Foundation
 
 /// Evaluates animations on a server.
 ///
-/// A problem of the server is an ``InbetweenError``; without a response, functions throw `URLError`.
-/// A lost connection, a 503 and a 429 are repeated after the `Retry-After` of the server, unless it
-/// exceeds ten seconds. Changes of sessions have an `Idempotency-Key`, so that the server executes
-/// each once. A cancelled task cancels its request.
+/// If the server reports a problem, a function throws an ``InbetweenError``; without a response, it
+/// throws a `URLError`. The client repeats a request after a lost connection, and after 503 or 429
+/// with a `Retry-After` of at most ten seconds. Changes of sessions have an `Idempotency-Key`, so
+/// that the server executes each change once. A cancelled task cancels its request.
 public struct Client: Sendable {
   let base: String
   let headers: [String: String]
@@ -23,10 +23,10 @@ public struct Client: Sendable {
   /// - Parameters:
   ///   - base: The address of the server, such as `http://127.0.0.1:8080`.
   ///   - token: The bearer token, if the server requires one.
-  ///   - headers: Fields of all requests.
-  ///   - timeout: Seconds without a byte after which a request fails with `URLError.timedOut`, rounded
-  ///     up to whole seconds.
-  ///   - retries: The repetitions of a request.
+  ///   - headers: Header fields that every request contains.
+  ///   - timeout: The number of seconds without a received byte after which a request fails with
+  ///     `URLError.timedOut`. It is rounded up to whole seconds.
+  ///   - retries: The maximum number of repetitions of a failed request.
   ///   - configuration: The settings of the connections, such as a proxy.
   public init(
     base: URL, token: String? = nil, headers: [String: String] = [:], timeout: Double = 30,
@@ -61,13 +61,14 @@ public struct Client: Sendable {
     try await created(Call("POST", "/v1/sessions", creation))
   }
 
-  /// Opens the session with an id, without reading it.
+  /// Returns the session with an ID, without a request to the server.
   public func session(_ id: String) -> Session { Session(self, id: id, tag: nil) }
 
   /// Follows the events of a session with the clock `live`.
   ///
-  /// After a cut, the stream connects again and continues after the last event, without loss or
-  /// repetition. It ends with the event `end` or `problem`, with the session, or with its task.
+  /// If the connection breaks, the stream connects again and continues after the last event. Each
+  /// event is delivered once, but missed samples are replaced by one sample. The stream ends after
+  /// the event `end` or `problem`, when the session is gone, or when the task is cancelled.
   ///
   /// - Parameters:
   ///   - fps: Samples per second, from 1 to 1000.
@@ -122,7 +123,7 @@ public struct Client: Sendable {
     }
   }
 
-  /// Returns a request without a method and a content.
+  /// Returns a request without method and content.
   func urlRequest(_ path: String, _ more: [String: String]) throws -> URLRequest {
     guard let url = URL(string: base + path) else { throw URLError(.badURL) }
     var request = URLRequest(url: url)
@@ -132,13 +133,14 @@ public struct Client: Sendable {
     return request
   }
 
-  /// Returns settings with a time-out, without a cache.
+  /// Returns a copy of the settings with a time-out and without a cache.
   private static func copy(
     of configuration: URLSessionConfiguration, timeout: Double
   ) -> URLSessionConfiguration {
     let copy = configuration.copy() as? URLSessionConfiguration ?? configuration
     copy.urlCache = nil
-    // On Linux, time-outs of requests and fractions are ignored, and 0 is the default of a minute.
+    // On Linux, Foundation ignores time-outs of single requests and fractions of a second. The value
+    // 0 means a minute.
     copy.timeoutIntervalForRequest = max(1, timeout.rounded(.up))
     return copy
   }
@@ -149,7 +151,9 @@ public struct Client: Sendable {
     return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
   }
 
-  /// Returns a text with every reserved character escaped.
+  /// Returns a text in which all characters except unreserved characters are percent-encoded.
+  ///
+  /// Source: RFC 3986, section 2.3.
   static func escaped(_ text: String) -> String {
     text.utf8.map { byte in
       switch byte {

@@ -5,7 +5,7 @@
 public struct Evaluation: Decodable, Sendable {
   /// The version of the engine.
   public let engine: String
-  /// The rules of the motion.
+  /// The fidelity: `swiftui` or `exact`.
   public let fidelity: String
   /// Frames per second of the display.
   public let frameRate: Double
@@ -13,9 +13,9 @@ public struct Evaluation: Decodable, Sendable {
   public let range: SampledRange
   /// The times in seconds; empty if the request omits them.
   public let times: [Double]
-  /// The samples by property, which is `value` in the short form of a request.
+  /// The samples by property; in the short form of a request, the only property is `value`.
   public let values: [String: Samples]
-  /// Units per second, with `include: ["velocity"]`; otherwise empty.
+  /// The velocities in units per second, by property; empty without `include: ["velocity"]`.
   public let velocities: [String: Samples]
   /// Completions and removals.
   public let events: [Event]
@@ -23,19 +23,19 @@ public struct Evaluation: Decodable, Sendable {
   public let animating: [String]
   /// The reasons to doubt the values.
   public let warnings: [String]
-  /// The position of a session after a step.
+  /// The time and the revision of a session after a step; `nil` without a session.
   public let session: Standing?
-  /// The differences of the fidelities by property, with `include: ["fidelityGap"]`.
+  /// The differences between the fidelities, by property; `nil` without `include: ["fidelityGap"]`.
   public let fidelityGap: JSON?
-  /// The analysis by property, with `include: ["analysis"]`.
+  /// The analysis, by property; `nil` without `include: ["analysis"]`.
   public let analysis: JSON?
 
-  /// Returns the samples of a property of numbers.
+  /// Returns the samples of a property whose values are numbers.
   ///
   /// - Returns: `nil` if there is no such property, or if a sample is not a number.
   public func numbers(_ name: String = "value") -> [Double]? { values[name]?.numbers }
 
-  /// Returns the velocities of a property of numbers in units per second.
+  /// Returns the velocities, in units per second, of a property whose values are numbers.
   ///
   /// - Returns: `nil` if there are no velocities, or if a velocity is infinite or not a number.
   public func velocityNumbers(_ name: String = "value") -> [Double]? { velocities[name]?.numbers }
@@ -113,7 +113,7 @@ public struct SampledRange: Decodable, Sendable, Equatable {
 public struct Event: Decodable, Sendable, Equatable {
   /// `logicallyComplete`, `removed` or `completion`.
   public let type: String
-  /// Seconds.
+  /// The time in seconds.
   public let time: Double
   /// The property; `nil` in the completion of a change.
   public let property: String?
@@ -125,7 +125,7 @@ public struct Event: Decodable, Sendable, Equatable {
 
 /// The time and the revision of a session.
 public struct Standing: Decodable, Sendable, Equatable {
-  /// Seconds.
+  /// The time in seconds.
   public let time: Double
   /// The revision.
   public let revision: Int

@@ -2,9 +2,9 @@ internal import Foundation
 
 /// An event of a stream.
 public struct StreamEvent: Sendable, Equatable {
-  /// Such as `start`, `sample`, `change`, `completion`, `removed`, `reset` or `end`.
+  /// The type, such as `start`, `sample`, `change`, `completion`, `removed`, `reset` or `end`.
   public let type: String
-  /// The position in the stream; `nil` for a sample that replaces missed ones.
+  /// The position in the stream; `nil` for a sample that replaces missed samples.
   public let id: String?
   /// The data of the event.
   public let data: JSON
@@ -30,19 +30,19 @@ public struct EventStream: AsyncSequence, Sendable {
   let client: Client
   let path: String
 
-  /// Returns an iterator, which connects at its first event.
+  /// Returns an iterator, which connects when its first event is requested.
   public func makeAsyncIterator() -> Iterator {
     Iterator(client: client, path: path, state: Following(retries: client.retries))
   }
 
-  /// The position in a stream across its connections.
+  /// An iterator over the events of a stream, which may use several connections.
   public struct Iterator: AsyncIteratorProtocol {
     let client: Client
     let path: String
     var state: Following
     private var waiting: [StreamEvent] = []
     private var parts: AsyncThrowingStream<ResponsePart, any Error>.Iterator?
-    /// The response, if it is a problem.
+    /// The response, if its status is not 200.
     private var problem: Reply?
 
     init(client: Client, path: String, state: Following) {

@@ -10,7 +10,7 @@ struct Call: Sendable {
   let path: String
   var content: Data?
   var headers: [String: String] = [:]
-  /// True if sending it twice has the effect of sending it once.
+  /// True if sending the call twice has the same effect as sending it once.
   var isRepeatable = true
 
   init(_ method: String, _ path: String) {
@@ -25,20 +25,20 @@ struct Call: Sendable {
     headers["Content-Type"] = "application/json"
   }
 
-  /// Creates a change of a session.
+  /// Creates a call that changes a session.
   init(_ method: String, _ path: String, _ body: some Encodable, ifMatch: String?) throws {
     try self.init(method, path, body)
     headers["If-Match"] = ifMatch
   }
 
-  /// Returns the call with a new Idempotency-Key, so that the server executes it once.
+  /// Returns a copy with a new Idempotency-Key, so that the server executes the call once.
   func withKey() -> Call {
     var call = self
     call.headers["Idempotency-Key"] = UUID().uuidString
     return call
   }
 
-  /// Returns the call without repetitions.
+  /// Returns a copy that is not repeated after a failure.
   func once() -> Call {
     var call = self
     call.isRepeatable = false
@@ -64,9 +64,9 @@ struct Reply: Sendable {
 
 }
 
-/// The attempts of one call: decides after each failure about the next one.
+/// The attempts of one call: each failure leads to a further attempt or to an error.
 struct Attempts {
-  /// The longest wait in seconds before a repetition; a longer `Retry-After` is left to the caller.
+  /// The longest wait before a repetition, in seconds; a longer `Retry-After` ends the attempts.
   static let longestWait = 10.0
 
   let call: Call
@@ -78,15 +78,15 @@ struct Attempts {
     left = call.isRepeatable ? retries : 0
   }
 
-  /// True for a success; also for the absence of a session whose deletion was repeated.
+  /// True for a successful status, and for 404 after a repeated deletion.
   func accepts(_ status: Int) -> Bool {
     (200..<300).contains(status) || (call.method == "DELETE" && status == 404 && failed > 0)
   }
 
   /// Returns the seconds until the next attempt; throws the error if there is none.
   ///
-  /// A 503 is repeated, since the call is repeatable, and a 429, since nothing was done. A lost
-  /// connection is repeated; a time-out is left to the caller, who chose it.
+  /// A repeatable call is repeated after a lost connection, and after 503 or 429 with a
+  /// `Retry-After`. It is not repeated after a time-out, because the caller chose the time-out.
   mutating func after(_ error: any Error) throws -> Double {
     var wait = 0.1 * pow(4, Double(failed))
     if let problem = error as? InbetweenError {
@@ -104,7 +104,7 @@ struct Attempts {
   }
 }
 
-/// True if an error is a connection that broke or was refused.
+/// True if an error means that a connection broke or could not be made.
 func isBreak(_ error: any Error) -> Bool {
   guard let code = (error as? URLError)?.code else { return false }
   return [

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The state of an event stream: parses server-sent events and remembers where to continue.
+/// The state of an event stream: a parser of server-sent events, and the position in the stream.
 struct Following: Sendable {
   /// The end of a response before the end of the stream.
   struct Cut: Error {}
@@ -8,7 +8,7 @@ struct Following: Sendable {
   /// The id of the last event, after which the next connection continues.
   private(set) var last: String?
   private(set) var isOver = false
-  /// Seconds until the next connection, which the server may change.
+  /// The seconds until the next connection; the server may change them with the field `retry`.
   private var wait = 1.0
   private var retries: Int
   private var buffer = Data()
@@ -16,7 +16,8 @@ struct Following: Sendable {
 
   init(retries: Int) { self.retries = retries }
 
-  /// Begins a connection, which forgets an incomplete event; returns the fields of its request.
+  /// Discards an incomplete event, and returns the header fields of the request for a new
+  /// connection.
   mutating func connect() -> [String: String] {
     buffer = Data()
     fields = [:]
@@ -25,7 +26,7 @@ struct Following: Sendable {
     return headers
   }
 
-  /// Returns the events that are complete with a part of the response.
+  /// Reads a part of the response, and returns the events that this part completes.
   mutating func read(_ part: Data) throws -> [StreamEvent] {
     buffer += part
     var events: [StreamEvent] = []
@@ -45,7 +46,7 @@ struct Following: Sendable {
     return events
   }
 
-  /// Returns the event of the collected fields; `nil` without data.
+  /// Returns the event that the collected fields describe; `nil` if they contain no `data`.
   private mutating func event() throws -> StreamEvent? {
     defer { fields = [:] }
     if let milliseconds = fields["retry"]?.last.flatMap(UInt32.init) {

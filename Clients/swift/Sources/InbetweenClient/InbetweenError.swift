@@ -16,17 +16,17 @@ public struct InbetweenError: Error, Sendable, CustomStringConvertible {
   public let line: Int?
   /// The column in that line, from 1, in UTF-16 code units.
   public let column: Int?
-  /// The byte of the content, from 0.
+  /// The position of the first JSON syntax error, in bytes from the start of the content.
   public let offset: Int?
   /// The texts that are allowed instead.
   public let allowed: [String]
-  /// Seconds until a retry, with 429, 503 and 507.
+  /// The seconds after which a retry is possible, for the status 429, 503 or 507.
   public let retryAfter: Double?
-  /// The entity tag of the session's revision, with 412.
+  /// The entity tag of the session's current revision, for the status 412.
   public let tag: String?
   /// The field `RateLimit` of a server that limits rates.
   public let rateLimit: String?
-  /// The name of the request in the server's log.
+  /// The ID of the request in the server's log.
   public let requestID: String?
 
   /// The title, the detail and every error.
@@ -35,7 +35,7 @@ public struct InbetweenError: Error, Sendable, CustomStringConvertible {
     return ([first] + errors.map(\.description)).joined(separator: "; ")
   }
 
-  /// True if the session cannot keep the response for a repetition; nothing was changed.
+  /// True if the response is too large to be stored for retries; nothing was changed.
   var isTooLargeToKeep: Bool {
     type == "/problems/response-not-kept"
   }

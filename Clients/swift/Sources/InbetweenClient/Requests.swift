@@ -6,7 +6,7 @@ public enum Fidelity: String, Codable, Sendable {
   case exact
 }
 
-/// The times in seconds at which to sample; one of `fps`, `step`, `count` and `times`.
+/// The times in seconds at which to sample; at most one of `fps`, `step`, `count` and `times`.
 public struct SampleRange: Codable, Sendable {
   /// The first time; by default 0, or the time of the session.
   public var start: Double?
@@ -46,7 +46,7 @@ public struct SampleRange: Codable, Sendable {
 /// The short form has one property, `value`, with `from` and `to`; the long form has `properties`
 /// and a `timeline`. An animation is SwiftUI text, its JSON, or `.null` for no animation.
 public struct EvaluationRequest: Codable, Sendable {
-  /// The animation; SwiftUI's default animation without it.
+  /// The animation; `nil` for SwiftUI's default animation.
   public var animation: JSON?
   /// The start of the only property; 0 by default.
   public var from: JSON?
@@ -68,7 +68,7 @@ public struct EvaluationRequest: Codable, Sendable {
   public var compatibility: String?
   /// Additional parts: `velocity`, `fidelityGap`, `analysis`.
   public var include: [String]?
-  /// The part of the travel within which a motion has settled, for `analysis`.
+  /// The fraction of the travel within which a motion counts as settled, for `analysis`.
   public var tolerance: Double?
   /// Parts to leave out.
   public var omit: [String]?

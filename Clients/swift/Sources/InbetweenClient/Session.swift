@@ -6,11 +6,11 @@ internal import Foundation
 /// session since the entity tag `ifMatch`, a method throws an ``InbetweenError`` with the status
 /// 412.
 public actor Session {
-  /// The name of the session, which is its key.
+  /// The ID of the session, which is a secret: it gives access to the session.
   public nonisolated let id: String
   /// The entity tag of the last revision that this object received.
   ///
-  /// If the session was opened by its name, the tag is `nil` until the first response arrives.
+  /// If the session was opened by its ID, the tag is `nil` until the first response arrives.
   public private(set) var tag: String?
   nonisolated let path: String
   private let client: Client
@@ -46,7 +46,7 @@ public actor Session {
     try await send(Call("PATCH", "\(path)/environment", patch, ifMatch: ifMatch))
   }
 
-  /// Returns to the state at the creation.
+  /// Resets the session to its state at creation.
   public func reset(
     _ body: SessionReset = SessionReset(), ifMatch: String? = nil
   ) async throws -> SessionState {

@@ -1,6 +1,6 @@
 /// The scene of a session and its settings.
 public struct SessionCreation: Codable, Sendable {
-  /// The animation of a first change; SwiftUI's default animation without it.
+  /// The animation of a first change; `nil` for SwiftUI's default animation.
   public var animation: JSON?
   /// The start of the only property; 0 by default.
   public var from: JSON?
@@ -22,7 +22,7 @@ public struct SessionCreation: Codable, Sendable {
   public var compatibility: String?
   /// `manual`, which only evaluations move, or `live`, which moves with the server's clock.
   public var clock: String?
-  /// Seconds of a live session per second.
+  /// The speed of a live session: its seconds per second of the server's clock; 1 by default.
   public var rate: Double?
   /// Seconds that the session is kept after its last use; 3600 by default.
   public var ttl: Double?
@@ -50,9 +50,9 @@ public struct SessionCreation: Codable, Sendable {
   }
 }
 
-/// The range of a step.
+/// A step of a session: the range and the parts of the result.
 public struct SessionStep: Codable, Sendable {
-  /// The times of the samples; it starts at the session's time by default.
+  /// The times of the samples; by default, the range starts at the session's time.
   public var range: SampleRange?
   /// Additional parts: `velocity`, `analysis`.
   public var include: [String]?
@@ -60,7 +60,7 @@ public struct SessionStep: Codable, Sendable {
   public var omit: [String]?
   /// The maximum number of decimals.
   public var precision: Int?
-  /// The part of the travel within which a motion has settled, for `analysis`.
+  /// The fraction of the travel within which a motion counts as settled, for `analysis`.
   public var tolerance: Double?
   /// False to look ahead: the session does not move.
   public var commit: Bool?
@@ -79,15 +79,15 @@ public struct SessionStep: Codable, Sendable {
   }
 }
 
-/// A change of a session: one `withAnimation`, new properties or removed ones.
+/// A change of a session: new targets as in `withAnimation`, new properties or removed properties.
 public struct SessionChange: Codable, Sendable {
   /// The targets by property.
   public var set: [String: JSON]?
-  /// The animation; SwiftUI's default animation without it, `.null` for none.
+  /// The animation; `nil` for SwiftUI's default animation, `.null` for no animation.
   public var animation: JSON?
   /// Delays between the properties.
   public var stagger: JSON?
-  /// When the change is complete: `logicallyComplete`, the default, or `removed`.
+  /// The criterion for the completion: `logicallyComplete`, the default, or `removed`.
   public var completionCriteria: String?
   /// True if the properties' own animations are switched off.
   public var disablesAnimations: Bool?

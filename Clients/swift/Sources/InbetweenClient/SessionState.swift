@@ -6,7 +6,7 @@ public struct Change: Decodable, Sendable {
   public let effectiveAt: Double
   /// The events that the change caused at once.
   public let events: [Event]
-  /// The position of the session.
+  /// The time and the revision of the session.
   public let session: Standing
   /// The samples after the change, with `evaluate` in the request.
   public let evaluation: Evaluation?
@@ -14,15 +14,15 @@ public struct Change: Decodable, Sendable {
 
 /// A session at a revision.
 public struct SessionState: Decodable, Sendable {
-  /// The name of the session, which is its key.
+  /// The ID of the session, which is a secret: it gives access to the session.
   public let id: String
   /// The revision.
   public let revision: Int
-  /// Seconds.
+  /// The session's time in seconds.
   public let time: Double
   /// `manual` or `live`.
   public let clock: String
-  /// Seconds of a live session per second.
+  /// The speed of a live session: its seconds per second of the server's clock.
   public let rate: Double?
   /// Frames per second of the display.
   public let frameRate: Double
@@ -34,7 +34,7 @@ public struct SessionState: Decodable, Sendable {
   public let properties: [String: PropertyState]
   /// The changes after the session's time.
   public let pending: [JSON]
-  /// The changes that have events left.
+  /// The changes whose events have not all occurred yet.
   public let running: [RunningChange]
   /// Seconds that the session is kept after its last use.
   public let ttl: Double
@@ -42,7 +42,7 @@ public struct SessionState: Decodable, Sendable {
   public let effectiveAt: Double?
   /// The events that a patch of the environment caused at once.
   public let events: [Event]?
-  /// The reasons for which a patch has no visible effect.
+  /// The reasons why a patch has no visible effect.
   public let warnings: [String]?
   /// The samples, with `evaluate` in the request.
   public let evaluation: Evaluation?
@@ -74,11 +74,11 @@ public struct PropertyState: Decodable, Sendable, Equatable {
   }
 }
 
-/// A change that has events left.
+/// A change whose events have not all occurred yet.
 public struct RunningChange: Decodable, Sendable, Equatable {
   /// The id of the change.
   public let id: String
-  /// The criterion of its completion.
+  /// The criterion for the change's completion.
   public let completionCriteria: String
   /// True if the completion was reported.
   public let completed: Bool
