@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// Without it, a full pipe would block the process.
 ///
-/// Unchecked: the variables are only accessed inside `condition`.
+/// Unchecked: the variables are only accessed while `condition` is locked.
 final class Complaints: @unchecked Sendable {
   private let condition = NSCondition()
   private var bytes: [UInt8] = []

@@ -4,10 +4,11 @@
 ///       @Entry var highlight = 1.0
 ///     }
 ///
-/// The variable must be declared in an extension of `EnvironmentValues` or `Transaction`. It must
-/// have a default value, unless its type is an optional. Its type may be omitted if Swift can infer
-/// it from the default value. If the type is written, the default value is evaluated at each
-/// access. Otherwise the default value is evaluated either once or at each access.
+/// The variable must be declared in an extension of `EnvironmentValues` or `Transaction`. The
+/// variable must have a default value, unless its type is an optional. The type may be omitted if
+/// Swift can infer it from the default value. If the type is written, the default value is
+/// evaluated at each access. Otherwise the default value is evaluated either once or at each
+/// access.
 ///
 /// Source: SwiftUI `@Entry`.
 @attached(accessor)

@@ -114,7 +114,7 @@ package final class AnimationTable: Sendable {
       """, at: call.place)
   }
 
-  /// `default` and the names of the spring animations; each of them needs no arguments.
+  /// `default` and the names of the spring animations, none of which needs arguments.
   package static let springNames = ["default"] + springs(.exact).map(\.name)
   /// The names of the curves that need no arguments.
   package static let curveNames = curves.map(\.name).filter { $0 != "timingCurve" }

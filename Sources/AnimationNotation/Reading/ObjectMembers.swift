@@ -58,7 +58,7 @@ package struct ObjectMembers: Sendable {
 
   /// Returns a copy of these members in which the member `fidelity` has the given value.
   ///
-  /// The copy is read again, so it is counted as work.
+  /// A JSON object is tokenized again, which counts as work.
   package func with(_ fidelity: Fidelity) -> ObjectMembers {
     let key = JSONKey.fidelity.name, word = fidelity.rawValue
     var parameters = parameters.filter { $0.name != key }

@@ -13,7 +13,7 @@ package final class ViolationList {
   /// The number of bytes of the allowed values in the stored violations.
   private var allowedBytes = 0
 
-  /// The maximum number of bytes of the allowed values in all violations of a request.
+  /// The maximum total size of the allowed values in the stored violations, in bytes.
   ///
   /// A custom animation can have thousands of names. Each violation would repeat all of them.
   private static let maxAllowedBytes = 65_536

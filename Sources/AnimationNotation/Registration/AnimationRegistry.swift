@@ -88,8 +88,7 @@ package struct AnimationRegistry: Sendable {
       checked: tables.animations, tables.entries, tables.named, SourceLibrary(find: find))
   }
 
-  /// Returns the state keys of all animations without duplicates; several animations may share a
-  /// state.
+  /// Returns the state keys of all animations, each key once, because animations may share a state.
   private static func stateKeys(_ animations: [RegisteredAnimation]) -> [CustomCoding.StateKey] {
     var states: [String: RegisteredState] = [:]
     for state in animations.flatMap(\.state) { states[state.name] = state }

@@ -11,7 +11,7 @@ package struct MeantNumber: Equatable {
   ///
   /// - Parameters:
   ///   - given: The text. A text is similar to a number if its digits have a unit, a decimal comma,
-  ///     quotation marks or a typographic minus.
+  ///     thousands separators, quotation marks or a typographic minus.
   ///   - expected: The unit of the number.
   package init?(_ given: String, in expected: NumberRange.Unit = .usual) {
     // A longer text is probably not a number, and an error that repeats the text would be too long.

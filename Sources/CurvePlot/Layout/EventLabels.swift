@@ -132,8 +132,8 @@ struct EventLabels {
 
   /// Places one label for each moment, in several text lines; `nil` if a label does not fit.
   ///
-  /// The alignments are tried in order: 0 centers a label above its moment, 1 puts the start of the
-  /// label there, and -1 puts its end there.
+  /// The alignments are tried in order. An alignment of 0 centers a label above its moment. With 1,
+  /// the label's start is above the moment, and with -1 the label's end.
   private static func placed(
     _ moments: [Moment], _ x: (Double) -> Double, _ bounds: ClosedRange<Double>,
     _ alignments: [Double]

@@ -61,8 +61,8 @@ package struct Axis: Sendable {
 
   private func ticks(_ factor: Double, _ exponent: Int) -> [Tick] {
     let power = PlotNumber.power(of: exponent.magnitude == 0 ? 0 : Int(exponent.magnitude))
-    // For steps below 1, the number is divided by a power of ten instead of multiplied by 0.1, so
-    // that 3 steps of 0.1 give exactly 0.3.
+    // For steps below 1, the index is divided by a power of ten: 3 / 10 is exactly the number 0.3,
+    // but 3 · 0.1 is not.
     let value = { (index: Double) in
       exponent < 0 ? index * factor / power : index * factor * power
     }

@@ -3,9 +3,9 @@ extension Curve {
   /// The maximum difference between an inserted peak and its run, as a fraction of the curve's
   /// value range.
   ///
-  /// The difference is measured at the peak's time. It is usually not 0: the points of a run are a
-  /// selection of the computed points, so a peak is not on the straight line between two of them. A
-  /// peak with a larger difference belongs to another run, at a jump of the curve.
+  /// The difference is measured at the peak's time. It is usually not 0, because the points of a
+  /// run are only a selection of the computed points. A peak with a larger difference belongs to
+  /// another run, at a jump of the curve.
   private static let reach = 0.25
 
   /// Inserts each peak into the nearest run; a peak that is near no run is left out.
@@ -30,8 +30,9 @@ extension Curve {
     return (runs, kept)
   }
 
-  /// Returns the absolute difference between the values of a point and of a run at the point's
-  /// time; `nil` if the run does not contain the time.
+  /// Returns the absolute difference between a point's value and a run's value at the same time.
+  ///
+  /// The result is `nil` if the run does not contain the point's time.
   private static func distance(_ point: PlotPoint, _ run: [PlotPoint]) -> Double? {
     guard let first = run.first, let last = run.last, first.time <= point.time,
       point.time <= last.time

@@ -139,8 +139,8 @@ public struct Client: Sendable {
   ) -> URLSessionConfiguration {
     let copy = configuration.copy() as? URLSessionConfiguration ?? configuration
     copy.urlCache = nil
-    // On Linux, Foundation ignores time-outs of single requests and fractions of a second. The value
-    // 0 means a minute.
+    // On Linux, Foundation ignores time-outs of single requests and fractions of a second. A value
+    // of 0 means a minute.
     copy.timeoutIntervalForRequest = max(1, timeout.rounded(.up))
     return copy
   }

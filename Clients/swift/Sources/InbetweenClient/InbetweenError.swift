@@ -82,7 +82,7 @@ public struct Violation: Decodable, Sendable, Equatable, CustomStringConvertible
   /// In SwiftUI text, the column counts UTF-16 code units. Together with `line`, it counts Unicode
   /// scalars.
   public let column: Int?
-  /// The number of code units from the column.
+  /// The length of the error in SwiftUI text, in UTF-16 code units.
   public let length: Int?
   /// The error, as a phrase that follows the place.
   public let detail: String

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// An animation that the server keeps.
+/// A scene that the server stores.
 ///
 /// The methods send the request bodies of the server's API. If another client has changed the
 /// session since the entity tag `ifMatch`, a method throws an ``InbetweenError`` with the status
