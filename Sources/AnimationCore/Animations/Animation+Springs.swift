@@ -99,8 +99,8 @@ extension Animation {
   ///   - mass: The mass at the end of the spring.
   ///   - stiffness: The force per unit of displacement.
   ///   - damping: The friction per unit of velocity.
-  ///   - initialVelocity: The initial velocity, as a fraction of the distance from start to target
-  ///     per second. A positive velocity points to the target.
+  ///   - initialVelocity: The initial velocity in 1/s, relative to the distance from start to
+  ///     target. A positive velocity points to the target.
   ///
   /// Source: SwiftUI `Animation.interpolatingSpring(mass:stiffness:damping:initialVelocity:)`.
   public static func interpolatingSpring(

@@ -8,8 +8,7 @@ public struct Animation: Hashable, Sendable {
   /// The stored animation, with one case for each built-in type.
   ///
   /// The cases contain concrete types, so calls in frequently executed code can be inlined. The
-  /// case `custom` is not `indirect`, because a ``CustomAnimationBox`` is already a reference. So a
-  /// call does not change the reference count of the ``CustomAnimationBox``.
+  /// case `custom` is not `indirect`, because a ``CustomAnimationBox`` is already a reference.
   enum Storage: Hashable, Sendable {
     indirect case standard(DefaultAnimation)
     indirect case bezier(BezierAnimation)

@@ -8,8 +8,7 @@ public struct AnimationState<Value: VectorArithmetic> {
   var fluidSpring: FluidSpringState<Value>?
   var repetition = RepetitionState()
   var pause: PauseState?
-  /// The pause states of nested pausable animations except the outermost, the innermost state
-  /// first.
+  /// The pause states of nested pausable animations except the outermost, innermost first.
   ///
   /// The state of the outermost pausable animation is in `pause`.
   var innerPauses: [PauseState] = []
@@ -17,8 +16,7 @@ public struct AnimationState<Value: VectorArithmetic> {
   /// The values that custom animations have stored, by the type of their key.
   private(set) var values: [ObjectIdentifier: (key: any AnimationStateKey.Type, value: Any)] = [:]
 
-  /// The values that custom animations defined in source text have stored under keys from that
-  /// text.
+  /// The values of custom animations from source text, stored under keys that the text declares.
   package var sourceValues = SourceValues<Value>()
 
   /// Creates an empty state.

@@ -107,7 +107,7 @@ extension AnimationState {
   /// True if a change waits for the logical completion of a replaced entry.
   var hasWaiting: Bool { combination.indices.contains { !combination[$0].waiting.isEmpty } }
 
-  /// Emits the logical completions of all entries whose `isComplete` is true, the oldest first.
+  /// Emits the logical completions of all entries whose `isComplete` is true, oldest first.
   ///
   /// `isComplete` is always false for the newest entry, because no animation has replaced it. So no
   /// completion is emitted for the newest entry.
@@ -119,7 +119,7 @@ extension AnimationState {
     }
   }
 
-  /// Emits the logical completions of all replaced entries, the oldest entry first.
+  /// Emits the logical completions of all replaced entries, oldest first.
   mutating func emitAllCompletions(into completions: inout [CompletionEvent]) {
     for index in combination.indices {
       completions.emit(.logicallyComplete, of: combination[index].waiting)

@@ -4,7 +4,7 @@
 public struct EnvironmentValues {
   /// True while pausable animations are paused.
   ///
-  /// Source: the environment value of the sample in SwiftUI's `AnimationStateKey` documentation.
+  /// Source: the sample in SwiftUI's `AnimationStateKey` documentation.
   public var animationPaused = false
 
   /// The values that are set by name.

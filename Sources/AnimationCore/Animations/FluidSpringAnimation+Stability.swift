@@ -47,7 +47,8 @@ extension FluidSpringAnimation {
   /// preserves |u|² + k·|y|² − hk·u·y. The last term is at most a/2 of the sum of the others, with a
   /// = h·√k, which is below 1. So the energy |u|² + k·|y|² never falls below (1 − a/2)/(1 + a/2) of
   /// its present value. In a settled spring, the velocity, the force k·y and the distance are
-  /// bounded, which bounds the energy. If this bound is lower, the spring never settles.
+  /// bounded, which bounds the energy. If this bound is below that minimum, the spring never
+  /// settles.
   ///
   /// The result is false for a small motion that may settle, and while the response blends.
   ///

@@ -27,7 +27,7 @@ package final class SourceKey: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// The ranges of registers to which the numbers and vectors of a value are copied.
+/// The ranges of registers for the numbers and for the vectors of a value.
 package struct NumberPlaces {
   package var scalars: Range<Int>
   package var vectors: Range<Int>
@@ -89,8 +89,8 @@ package struct SourceValues<Value: VectorArithmetic> {
     set {
       guard let newValue else { return }
       if let index = index(of: key) {
-        // The source's own object replaces an equal key of a restored state, so that later searches
-        // compare references.
+        // After a state is restored, the stored key is equal to `key` but is another object. It is
+        // replaced, so that later searches compare references.
         keys[index] = key
         values[index] = newValue
       } else {

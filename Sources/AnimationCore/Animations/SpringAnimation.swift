@@ -11,7 +11,7 @@ public struct SpringAnimation: BuiltInAnimation {
   public let stiffness: Double
   /// The friction per unit of velocity.
   public let damping: Double
-  /// The initial velocity, as a fraction of the distance from start to target per second.
+  /// The initial velocity in 1/s, relative to the distance from start to target.
   ///
   /// A positive velocity points to the target.
   public let initialVelocity: Double
@@ -101,8 +101,8 @@ public struct SpringAnimation: BuiltInAnimation {
 
     /// Returns the time at which the animation ends, in seconds.
     ///
-    /// For an under-damped spring, the envelope of the motion reaches 1/1000 of the distance at
-    /// this time, which is ln(1000·(1 + |B|))/λ. The symbols λ and B are explained at ``Motion``.
+    /// For an under-damped spring, the result is ln(1000·(1 + |B|))/λ. At this time, the envelope
+    /// of the motion reaches 1/1000 of the distance. For the symbols λ and B, see ``Motion``.
     /// For other springs, ``SettlingScan`` finds the time by sampling the motion. Without damping,
     /// the result is ∞. For invalid constants, the result is 0.
     func end(mass: Double, stiffness: Double, damping: Double) -> Double {

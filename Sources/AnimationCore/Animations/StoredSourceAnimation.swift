@@ -9,7 +9,8 @@ package protocol StoredSourceAnimation: CustomAnimation {
   var properties: StoredValue<Double> { get }
   /// The depth of nested animations, including this animation.
   ///
-  /// It is at least the nesting depth at which the animation was made by running animations.
+  /// If source animations were running when this animation was made, the depth is at least the
+  /// nesting depth of these animations.
   var nesting: Int { get }
   /// The maximum count of numbers that a comparison of this animation reads, including nested
   /// animations.

@@ -2,7 +2,7 @@
 public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible {
   /// A limit of the checkpoint format, with the value that exceeds it.
   public enum Limit: Sendable, Equatable {
-    /// The maximum depth of animations, motions and stored values inside each other.
+    /// The maximum nesting depth of animations, motions and stored values.
     case depth
     /// The maximum magnitude of an integer.
     case integer(Int)

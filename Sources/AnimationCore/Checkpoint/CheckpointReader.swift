@@ -6,10 +6,10 @@ struct CheckpointReader {
   /// The source texts of custom animations that were read so far, by their digests.
   var sources: [String: String] = [:]
   private var position = 0
-  /// The current nesting depth while an animation is read.
+  /// The current nesting depth of animations, motions and stored values.
   private(set) var depth = 0
 
-  /// The maximum nesting depth of an animation; deeper nesting is an error.
+  /// The maximum nesting depth of animations, motions and stored values; more is an error.
   ///
   /// A service limits modifiers and custom animations to a far smaller depth.
   static let depthMax = 256

@@ -13,7 +13,7 @@ struct CheckpointWriter {
   let coding: CustomCoding
   /// The digests of the source texts that were written so far.
   var sources: Set<String> = []
-  /// The current nesting depth while an animation is written.
+  /// The current nesting depth of animations, motions and stored values.
   private var depth = 0
   /// The first limit that a value exceeded.
   private var exceeded: CheckpointError.Limit?

@@ -50,8 +50,8 @@ extension CheckpointWriter {
 extension CheckpointReader {
   /// Reads a value of the type that the context requires.
   ///
-  /// A flag precedes the value of an optional. So the type must be that of the written value, and an
-  /// optional must not be required where another value was written.
+  /// The type must be that of the written value. In particular, an optional type and its wrapped
+  /// type are not interchangeable, because a flag precedes the value of an optional.
   mutating func read<Value: Checkpointable>() throws(CheckpointError) -> Value {
     try Value(from: &self)
   }

@@ -1,4 +1,4 @@
-/// Several cubic Bézier curves whose control points have the same abscissas.
+/// Several cubic Bézier curves that share the abscissas of their control points.
 ///
 /// At a given abscissa, all curves have the same curve parameter, so it is computed only once. Four
 /// abscissas are handled together in SIMD lanes.

@@ -102,7 +102,9 @@ struct BezierLanes {
     )
   }
 
-  /// Recomputes each ordinate whose excess is positive in scalar code, and returns all ordinates.
+  /// Recomputes, in scalar code, each ordinate whose excess is positive or NaN.
+  ///
+  /// The result contains all four ordinates.
   @inline(never)
   private mutating func mended(_ values: Lanes, _ progress: Lanes, _ excess: Lanes) -> Lanes {
     var values = values

@@ -11,7 +11,7 @@ struct FrameClock: Hashable, Sendable {
   /// `maxFrame`.
   func frame(notBefore time: Double) -> Int {
     var frame = whole(time * frameRate) - 1
-    // Without its first condition, this loop would almost never end for a later time.
+    // For a time after `maxFrame`, this loop would almost never end without its first condition.
     while frame < Self.maxFrame, self.time(of: frame) < time - momentTolerance { frame += 1 }
     return max(frame, 0)
   }

@@ -37,7 +37,7 @@ package func _expm1(_ x: Double) -> Double {
   let rest = part.tail + part.curvature
   if part.scale == 1 { return part.head + rest }
   if part.scale > 0x1p56 { return part.power * part.scale - 1 }
-  // 2ᵏ·eʳ − 1 = (2ᵏ − 1) + 2ᵏ·r + 2ᵏ·(eʳ − 1 − r). The first sum is kept with its rounding error.
+  // 2ᵏ·eʳ − 1 = (2ᵏ − 1) + 2ᵏ·r + 2ᵏ·(eʳ − 1 − r). The rounding error of the first sum is added.
   let whole = part.scale - 1, linear = part.scale * part.head
   let sum = whole + linear
   return sum + ((linear - (sum - whole)) + part.scale * rest)
@@ -62,7 +62,7 @@ private struct ExponentPart {
     scale = Double(bitPattern: (shifted.bitPattern &+ UInt64(bitPattern: 1023 &+ offset)) << 52)
   }
 
-  /// eʳ, computed with the rounding error of the sum 1 + r.
+  /// eʳ; the rounding error of the sum 1 + r is compensated.
   @inline(__always)
   var power: Double {
     let sum = 1 + head

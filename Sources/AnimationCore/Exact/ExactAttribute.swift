@@ -181,7 +181,7 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
   /// The result is `nil` if the two motions must be combined instead. Only `.default` and springs
   /// such as `.spring` replace a motion. The new spring continues from the motion's position. If
   /// such a spring computes the running motion, possibly inside modifiers, the new spring also
-  /// continues with its velocity.
+  /// continues with the motion's velocity.
   private func merged(
     with animation: Animation, target: Value, at elapsed: Double
   ) -> ExactMotion<Value>? {

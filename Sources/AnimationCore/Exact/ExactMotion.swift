@@ -160,9 +160,9 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
 extension PauseState {
   /// Returns the time at which a pausable motion ends.
   ///
-  /// If the motion is not paused, the time is later than `base` by the length of all pauses. If the
-  /// motion is paused, the result is ∞ if the pause began before the motion ended. Otherwise, it is
-  /// 0, a time that has passed.
+  /// If the motion is not paused, the time is later than `base` by the length of all pauses. For a
+  /// paused motion, the result is 0, a time that has passed, if the motion had ended when the pause
+  /// began; otherwise, it is ∞.
   ///
   /// - Parameters:
   ///   - base: The time at which the motion ends without pauses.

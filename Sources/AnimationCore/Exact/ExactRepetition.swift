@@ -6,7 +6,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
   let autoreverses: Bool
   /// The time after the end of a pass that still belongs to the pass, in the repeat's own time.
   ///
-  /// On the screen, this time is at most ``momentTolerance``, also if a modifier slows the repeat.
+  /// In the scene's time, it is at most ``momentTolerance``, even if a modifier slows the repeat.
   let tolerance: Double
   /// The index of the pass during which a pause last began or ended; 0 without a pause.
   private(set) var index = 0

@@ -1,4 +1,4 @@
-/// The closed-form motion of one value that springs move to one target after another.
+/// The closed-form motion of one value that springs move to successive targets.
 ///
 /// This type computes a motion in exact fidelity without a scene. Springs such as `.spring` animate
 /// all changes of the value. The results equal those of a scene, to the last bit.

@@ -2,8 +2,8 @@
 struct KeyframePath<Data: VectorArithmetic> {
   /// The value before time 0.
   ///
-  /// If the track starts with a ``MoveKeyframe``, this is the value of that keyframe. If it starts
-  /// with several, this is the value of the last of these. Otherwise, it is the initial value.
+  /// If the track starts with one or more move keyframes, this is the value of the last of these
+  /// keyframes. Otherwise, it is the initial value.
   private(set) var start: Data
   private(set) var segments: [KeyframeSegment<Data>] = []
   /// The value after the last segment.

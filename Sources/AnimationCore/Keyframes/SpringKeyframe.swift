@@ -1,4 +1,4 @@
-/// A keyframe that a spring pulls towards its value.
+/// A keyframe to whose value a spring pulls the animated value.
 ///
 /// The spring stops at the keyframe's end, and the next keyframe starts from the reached value.
 ///

@@ -65,7 +65,10 @@ extension AnimationScene.Property {
     }
   }
 
-  /// The spring of the newest running animation; `nil` if the animation is not a spring.
+  /// The spring of the newest running animation.
+  ///
+  /// The value is `nil` if no animation runs, if the animation is not a spring, or if keyframes
+  /// determine the property's value.
   fileprivate var runningSpring: Animation.SpringNature? {
     if keyframes != nil { return nil }
     return switch track.motion {

@@ -1,8 +1,8 @@
 extension AnimationScene {
   /// Applies the entries that take effect at a moment.
   ///
-  /// These entries are at the head of the queue. They are applied in this order: environment
-  /// changes, then phases that are due, then all other entries.
+  /// These entries are at the head of the queue. Environment changes are applied first. Then the
+  /// due phases begin, and then all other entries are applied.
   ///
   /// - Parameter isDue: Returns true if an entry takes effect at this moment.
   mutating func takeEffect(
@@ -81,8 +81,8 @@ extension AnimationScene {
 
   /// Applies a change: sets the new values of its properties.
   ///
-  /// - Parameter number: For a change to a phase, its number; for any other change, `nil`, and the
-  ///   change receives the next number.
+  /// - Parameter number: The number of a change to a phase. For any other change, pass `nil`: the
+  ///   change then receives the next number.
   mutating func apply(
     _ change: Change, as number: Int?, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {

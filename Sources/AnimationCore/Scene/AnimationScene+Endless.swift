@@ -43,11 +43,11 @@ extension AnimationScene {
     return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
   }
 
-  /// True if a running spring without damping, or with a speed of 0 or less, may turn out to be
-  /// endless later.
+  /// True if a running animation may turn out to be endless later.
   ///
-  /// For example, ``knownEndlessAnimation(except:)`` cannot examine a spring while its response
-  /// blends, or while an older animation still changes its distance.
+  /// Either the animation is a spring without damping, or its time never increases. For example,
+  /// ``knownEndlessAnimation(except:)`` cannot examine a spring while its response blends, or while
+  /// an older animation still changes its distance.
   var mayBecomeEndless: Bool {
     properties.contains { property in
       guard !property.isRemoved, property.keyframes == nil else { return false }
@@ -90,7 +90,9 @@ extension RunningAnimation {
       ?? last.animation.speedCause(value: distance)
   }
 
-  /// True if the damping of the animation's fluid spring is 0, or its speed is 0 or less.
+  /// True if the animation is a fluid spring without damping, or if its time never increases.
+  ///
+  /// For a combination, the value describes the newest entry.
   fileprivate var mayBecomeEndless: Bool {
     let newest = state.combination.last?.animation ?? animation
     return newest.innermostFluidSpring?.dampingFraction == 0 || newest.innerDirection() <= 0

@@ -90,10 +90,11 @@ extension AnimationScene {
     return scene
   }
 
-  /// Returns the animation of the last queued change that sets a property.
+  /// Returns the animation that the last queued change of a property will start on the property.
   ///
-  /// The result is `nil` if there is no such property or change, or if the change has no animation.
-  /// It is also `nil` if keyframes or phases of the property are queued after the change.
+  /// The property's own animation overrides the change's animation, unless the change disables it.
+  /// The result is `nil` if there is no such property or change, or if the change is immediate. It
+  /// is also `nil` if keyframes or phases of the property are queued after the change.
   public func lastAnimation(of name: String) -> Animation? {
     guard let property = properties.first(where: { $0.name == name }) else { return nil }
     for entry in queue.reversed() {

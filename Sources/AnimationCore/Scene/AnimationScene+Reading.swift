@@ -41,8 +41,8 @@ extension AnimationScene {
 
   /// The changes with pending events, including those that take effect on the next frame.
   ///
-  /// The order is that in which the changes take effect. A sequence of phases counts as one change;
-  /// the changes to its single phases are not included.
+  /// The changes are in the order in which they take effect. A sequence of phases counts as one
+  /// change; the changes to its individual phases are not included.
   public var runningChanges: [RunningChange] {
     let begun = pendingCompletions.open.filter { $0.number >= 0 }.map {
       RunningChange(

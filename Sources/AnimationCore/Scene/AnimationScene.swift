@@ -8,8 +8,7 @@
 public struct AnimationScene {
   struct Property {
     let name: String
-    /// The property's own animation, as set by `.animation(_:value:)`; `nil` if it has no own
-    /// animation.
+    /// The property's own animation, as set by `.animation(_:value:)`; `nil` if it has none.
     ///
     /// `.some(nil)` makes changes to the property immediate.
     let implicit: Animation??
@@ -34,8 +33,8 @@ public struct AnimationScene {
     /// - Parameters:
     ///   - name: The property's name.
     ///   - value: The start value.
-    ///   - animation: The property's own animation; `nil` if it has no own animation. `.some(nil)`
-    ///     makes changes to the property immediate.
+    ///   - animation: The property's own animation; `nil` if it has none. `.some(nil)` makes
+    ///     changes to the property immediate.
     ///   - form: The encoding of a typed value, which must fit the value's shape; `nil` for plain
     ///     numbers.
     public init(
@@ -104,7 +103,7 @@ public struct AnimationScene {
   ///
   /// - Parameters:
   ///   - properties: Each property's start value and own animation, by name. The animation is `nil`
-  ///     without an own animation; `.some(nil)` makes changes to the property immediate.
+  ///     if the property has none; `.some(nil)` makes changes to the property immediate.
   ///   - forms: The encodings of typed values, by property name. Each encoding must fit the shape
   ///     of the property's value.
   ///   - frameRate: Frames per second, above 0.

@@ -53,8 +53,9 @@ struct PendingCompletions {
     return completedInner
   }
 
-  /// Emits the completion event of a sequence of phases, or of a change that sets no property, and
-  /// removes it from ``open``.
+  /// Emits the completion event of a sequence of phases, or of a change that sets no property.
+  ///
+  /// The sequence or the change is removed from ``open``.
   mutating func complete(_ number: Int, at time: Double, into events: inout [SceneEvent]) {
     guard let index = open.firstIndex(where: { $0.number == number }) else { return }
     let change = open.remove(at: index)

@@ -1,10 +1,10 @@
 /// The parts of a scene that its queued entries affect.
 ///
 /// Entries leave the queue at its head. So the targets are counted once, and each entry that leaves
-/// is subtracted. The CPU time for a whole playback is proportional to the number of targets, not
-/// to its product with the number of entries.
+/// is subtracted. The CPU time for a whole playback is then proportional to the number of targets,
+/// not to the number of targets times the number of entries.
 struct QueueTargets {
-  /// The queued events, the last of the queue first.
+  /// The queued events, in reverse order of the queue.
   private var events: [TimelineEntry.Event]
   /// The number of queued events that affect each property.
   private var counts: [String: Int] = [:]

@@ -26,7 +26,7 @@ public struct SampleGrid: Sendable, Equatable {
   public private(set) var end: Double?
   /// The number of sample times; `nil` if the number depends on an unknown end.
   public private(set) var count: Int?
-  /// True if the grid was created by ``includingEnd()``, so that it has a time at its end.
+  /// True if the grid was created by ``includingEnd()``.
   public private(set) var includesEnd = false
   /// The start, end and count of the whole grid, of which this grid may be a part.
   private var whole: Whole
@@ -124,7 +124,7 @@ public struct SampleGrid: Sendable, Equatable {
   /// Returns this grid with a last time at the end, even if the rule does not produce this time.
   ///
   /// The times of the rule do not change. If the end is unknown, the last time is added as soon as
-  /// the end is known.
+  /// the end is known. To evenly spaced times and to explicit times, no time is added.
   public func includingEnd() -> SampleGrid {
     var grid = self
     grid.includesEnd = true

@@ -23,8 +23,9 @@ extension Samples {
   public struct Overflow: Sendable {
     /// The name of the property, and the time of the sample in seconds.
     public let property: String, time: Double
-    /// True if a spring of the scene, or keyframes of the property, may exceed the largest number;
-    /// otherwise only a custom animation can be the cause.
+    /// True if a spring of the scene, or keyframes of the property, may exceed the largest number.
+    ///
+    /// If the value is false, only a custom animation can be the cause.
     public let isGrowth: Bool
   }
 

@@ -21,8 +21,8 @@ public struct ScenePlayback {
   /// Prepares the playback of a scene along a grid.
   ///
   /// If the grid has no end, a copy of the scene is first played until nothing animates any more.
-  /// This time becomes the end of the grid. Phases may exceed a limit before this end. So if phases
-  /// run or are scheduled, another copy is played to the end of the grid within `limits`.
+  /// This time becomes the end of the grid. If the grid has an end, and phases run or are
+  /// scheduled, a copy is first played to this end, because phases may exceed a limit.
   ///
   /// - Parameters:
   ///   - scene: The scene; a copy is stored and played.
@@ -83,8 +83,8 @@ public struct ScenePlayback {
 
   /// Returns the grid of the next piece.
   ///
-  /// The grid contains at most `samples` sample times up to the next event. In two cases, the grid
-  /// has only an end time: an event comes before the next sample time, or playback to that time
+  /// The grid contains at most `samples` sample times up to the next event. The grid has only an
+  /// end time if an event comes before the next sample time, or if playback to that sample time
   /// takes more than `steps` work steps. No animation begins before the next event, so each frame
   /// and each sample up to that event costs the same number of steps. So the number of samples for
   /// `steps` is known in advance.

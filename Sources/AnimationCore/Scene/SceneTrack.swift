@@ -135,7 +135,7 @@ struct SceneTrack {
     }
   }
 
-  /// Draws the moment's frame in `swiftui` fidelity, and emits due completion events in both.
+  /// Draws a frame in `swiftui` fidelity, and emits the due completion events in both fidelities.
   mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     if !numbers.isEmpty {
       numbers[0].draw(moment.frame, moment.clock, moment.environment, into: &completions)
@@ -208,7 +208,7 @@ struct SceneTrack {
 /// A time in a scene at which events take effect or a frame is drawn.
 struct SceneMoment {
   let clock: FrameClock
-  /// The frame that is being drawn, or the last drawn frame; −1 for none, as at an exact event.
+  /// The frame being drawn, or the last drawn frame; −1 before the first frame and at exact events.
   var frame: Int
   var time: Double
   var environment: EnvironmentValues

@@ -11,8 +11,8 @@
 /// double-double precision, too.
 ///
 /// Law: let i = min(t, 1/(ω₀(1 + 2ζ))). An initial velocity of 1 causes a displacement of at most
-/// i. Let D be the factor by which the envelope has decayed at time t. The error of a value is at
-/// most 10⁻¹²·D·(|target|·min(1, ω₀²·t·i) + |v₀|·i). The error of a velocity is at most
+/// 1.11·i. Let D be the factor by which the envelope has decayed at time t. The error of a value is
+/// at most 10⁻¹²·D·(|target|·min(1, ω₀²·t·i) + |v₀|·i). The error of a velocity is at most
 /// 10⁻¹²·D·(|target|·ω₀²·i + |v₀|). So both errors are small relative to the displacement so far.
 struct Oscillator: Sendable {
   /// The decay exponent d in 1/s, and ω₀².
@@ -174,9 +174,10 @@ struct Oscillator: Sendable {
 
   /// Returns the unit displacement `step` by its power series.
   ///
-  /// Early in the motion, computing the displacement x as 1 − y would lose digits. The equation x″
-  /// = ω₀² − 2d·x′ − ω₀²·x gives a recurrence for the coefficients aₙ of the series: (n + 2)(n +
-  /// 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, with a₂ = ω₀²/2.
+  /// Early in the motion, computing the displacement x as 1 − y would lose digits. The coefficients
+  /// aₙ of the series follow from the equation x″ = ω₀² − 2d·x′ − ω₀²·x, with a₂ = ω₀²/2:
+  ///
+  ///     (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ
   private func earlyStep(at time: Double) -> Double {
     let pull = square * time * time, drag = 2 * decay * time
     var older = 0.0, term = pull / 2, sum = term

@@ -61,7 +61,7 @@ struct OscillatorCursor: Sendable {
 
   /// Computes displacements for consecutive groups of four times that share one anchor.
   ///
-  /// This is the anchor nearest to the first time of the first group. The computation ends before
+  /// The shared anchor is nearest to the first time of the first group. The computation ends before
   /// the first group in which a time is nearer to another anchor or below `minTime`.
   ///
   /// - Parameters:

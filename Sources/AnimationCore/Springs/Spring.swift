@@ -14,7 +14,7 @@
 public struct Spring: Hashable, Sendable {
   /// The signed frequency in radians per second: negative if over-damped, 0 if critically damped.
   let frequency: Double
-  /// The decay exponent in 1/s.
+  /// The decay rate d in 1/s.
   let decayRate: Double
   /// The mass, 1 by default.
   public let mass: Double

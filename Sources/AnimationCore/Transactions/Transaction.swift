@@ -36,8 +36,8 @@ public struct Transaction {
   ///
   /// Copies of the transaction that are made later share the completion; earlier copies do not. If
   /// the transaction animates nothing, the completion is called when the last copy is released. At
-  /// the latest, it is called at the end of the frame that draws the changes. There, a
-  /// transaction's completions are called in order of registration.
+  /// the latest, it is called at the end of the frame that draws the changes. At the end of a
+  /// frame, a transaction's completions are called in order of registration.
   ///
   /// Source: SwiftUI `Transaction.addAnimationCompletion(criteria:_:)`.
   public mutating func addAnimationCompletion(

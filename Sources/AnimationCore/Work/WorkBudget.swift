@@ -3,7 +3,7 @@ internal import Synchronization
 /// A limit for the work of one computation, and a switch that stops the computation earlier.
 ///
 /// Work is counted in steps. The number of steps depends only on the computation, so it is the same
-/// on every machine, also if several threads share the computation. Any thread may spend steps or
+/// on every machine, even if several threads share the computation. Any thread may spend steps or
 /// cancel. A stopped budget stays stopped.
 public final class WorkBudget: Sendable {
   /// The number of steps that may be spent.
