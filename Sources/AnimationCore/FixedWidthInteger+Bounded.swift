@@ -11,8 +11,8 @@ extension FixedWidthInteger {
       self = whole.map { Swift.min(Swift.max($0, range.lowerBound), range.upperBound) } ?? nearest
       return
     }
-    // On older processors, rounding is a function call. This sum has the nearest whole number in
-    // its low bits.
+    // On older processors, rounding is a function call. The sum `number + size` has the nearest
+    // whole number in its low bits.
     let size = 0x1.8p52
     let near = Int64(bitPattern: (number + size).bitPattern) &- Int64(bitPattern: size.bitPattern)
     let whole = Double(near).magnitude > number.magnitude ? near &- near.signum() : near

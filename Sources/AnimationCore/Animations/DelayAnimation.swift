@@ -48,7 +48,8 @@ public struct SpeedAnimation: BuiltInAnimation {
   public let base: Animation
   /// The factor by which the speed of the base animation is multiplied.
   ///
-  /// If the speed is 0 or negative, the animation stays at its start and never ends.
+  /// If the speed is 0 or negative, the base animation's time does not increase. So the animation
+  /// usually stays at its start and never ends.
   public let speed: Double
 
   /// Returns the displacement of the base animation at the time `speed` · `time`.

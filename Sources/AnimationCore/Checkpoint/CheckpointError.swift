@@ -47,7 +47,7 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
 }
 
 extension CheckpointError.Limit {
-  /// The value and the rule.
+  /// The value that exceeds the limit, and its correction.
   fileprivate var text: String {
     switch self {
     case .depth:

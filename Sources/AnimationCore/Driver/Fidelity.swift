@@ -2,7 +2,7 @@
 public enum Fidelity: String, Sendable, CaseIterable {
   /// The values that an app shows, with SwiftUI's frames, integration steps and known deviations.
   case swiftui
-  /// The exact values of the motions that SwiftUI's rules define, at any time.
+  /// The exact values, at any time, of the motions that SwiftUI's rules define.
   ///
   /// There are no frames and no integration steps, and the values are not quantized.
   case exact

@@ -7,8 +7,8 @@ struct Fork<Value: VectorArithmetic> {
   var changes: [Int]
   /// The number of animations and modifiers evaluated per frame.
   ///
-  /// This number and the next are stored, because they are read several times per frame, for all
-  /// forks of all properties. Reading them from the state would copy the state.
+  /// `layers` and `runningAnimations` are stored, because they are read several times per frame,
+  /// for all forks of all properties. Computing them from the state would copy the state.
   private(set) var layers = 1
   /// The number of running animations, including combined animations.
   private(set) var runningAnimations = 1

@@ -89,8 +89,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
   /// with it.
   ///
   /// A change that waits for the old animation's logical completion continues to wait. Until that
-  /// completion, the old animation is still evaluated. If the two animations are combined, it is an
-  /// entry of the combination; otherwise it is in a ``Fork``.
+  /// completion, the old animation is still evaluated. If the two animations are combined, the old
+  /// animation is an entry of the combination; otherwise, the old animation is in a ``Fork``.
   mutating func retarget(
     by delta: Value, with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) {

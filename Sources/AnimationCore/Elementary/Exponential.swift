@@ -2,10 +2,10 @@
 // such as `exp` does not hide them. Only this package's libraries use them.
 //
 // The functions use only integers and some operations on doubles: sums, products, fused
-// multiply-adds, quotients, roots and comparisons. IEEE 754 rounds these operations correctly. So
-// their results have the same bits on every processor and in WebAssembly. The results of the C
-// library vary: glibc selects other code on a processor with fused multiply-add instructions. ADR
-// 35 has the measurements.
+// multiply-adds, quotients, roots and comparisons. IEEE 754 requires correct rounding of these
+// operations. So their results have the same bits on every processor and in WebAssembly. The
+// results of the C library vary: glibc selects other code on a processor with fused multiply-add
+// instructions. ADR 35 has the measurements.
 //
 // Law: a result differs from the exact value by at most 1.1 units in the last place, and usually by
 // at most 0.6.

@@ -161,8 +161,8 @@ extension PauseState {
   /// Returns the time at which a pausable motion ends.
   ///
   /// If the motion is not paused, the time is later than `base` by the length of all pauses. For a
-  /// paused motion, the result is 0, a time that has passed, if the motion had ended when the pause
-  /// began; otherwise, it is ∞.
+  /// motion that had ended when the pause began, the result is 0, a time that has passed. For any
+  /// other paused motion, the result is ∞.
   ///
   /// - Parameters:
   ///   - base: The time at which the motion ends without pauses.

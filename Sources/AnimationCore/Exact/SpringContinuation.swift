@@ -68,7 +68,7 @@ package struct SpringContinuation: Sendable {
   /// Returns the times at which the motion may have an extremum, a jump or a kink.
   ///
   /// - Parameters:
-  ///   - start: The first of the times in seconds, which must not be before the last change.
+  ///   - start: The first returned time in seconds, which must not be before the last change.
   ///   - most: The maximum number of returned times.
   /// - Returns: The times. The result is `nil` before the first change, if the motion never
   ///   settles, or if there are more than `most` times.

@@ -1,11 +1,11 @@
 /// A keyframe that is reached along a cubic polynomial in time.
 ///
 /// Neighboring cubic keyframes form a Catmull–Rom spline. Next to a linear keyframe, a cubic
-/// keyframe has the mean velocity of that keyframe. After a spring keyframe, it starts with the
-/// spring's end velocity. Before a spring keyframe, it ends with the spring's start velocity, or
-/// with 0 if the spring has no start velocity. At the ends of the track, and next to a
-/// ``MoveKeyframe``, its velocity is 0. A velocity that is given to the initializer overrides these
-/// rules.
+/// keyframe has the mean velocity of the linear keyframe. After a spring keyframe, a cubic keyframe
+/// starts with the spring's end velocity. Before a spring keyframe, a cubic keyframe ends with the
+/// spring's start velocity, or with 0 if the spring has no start velocity. At the ends of the
+/// track, and next to a ``MoveKeyframe``, the velocity is 0. A velocity that is given to the
+/// initializer overrides these rules.
 ///
 /// Source: SwiftUI `CubicKeyframe`.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {

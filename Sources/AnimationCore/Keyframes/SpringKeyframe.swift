@@ -1,4 +1,4 @@
-/// A keyframe to whose value a spring pulls the animated value.
+/// A keyframe towards which a spring moves the value.
 ///
 /// The spring stops at the keyframe's end, and the next keyframe starts from the reached value.
 ///

@@ -35,7 +35,7 @@ extension AnimationScene {
     public let id: String
     /// The change's completion criterion.
     public let completionCriteria: AnimationCompletionCriteria
-    /// True if the change is complete, and only events of single properties are still pending.
+    /// True if the change is complete, and only events of individual properties are still pending.
     public let isComplete: Bool
   }
 

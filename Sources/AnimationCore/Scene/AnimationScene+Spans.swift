@@ -119,8 +119,8 @@ extension AnimationScene {
       }
     }
     drawn = span.last
-    // The events of each single property are already in frame order. Events of the same frame keep
-    // the order of the properties.
+    // The events of each property are already in frame order. Events of the same frame keep the
+    // order of the properties.
     if properties.count > 1, !completions.isEmpty {
       completions = completions.enumerated().sorted {
         ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)

@@ -124,7 +124,7 @@ public struct SampleGrid: Sendable, Equatable {
   /// Returns this grid with a last time at the end, even if the rule does not produce this time.
   ///
   /// The times of the rule do not change. If the end is unknown, the last time is added as soon as
-  /// the end is known. To evenly spaced times and to explicit times, no time is added.
+  /// the end is known. No time is added to evenly spaced times or to explicit times.
   public func includingEnd() -> SampleGrid {
     var grid = self
     grid.includesEnd = true

@@ -21,7 +21,7 @@ public struct SceneEvent: Sendable, Hashable {
   public var property: String?
   /// The name of the change to which the event belongs.
   public var change: String
-  /// The completion criterion of the change; `nil` for events of other kinds than `completion`.
+  /// The completion criterion of the change, for an event of kind `completion`; otherwise `nil`.
   public var criteria: AnimationCompletionCriteria?
 
   /// Creates an event; an event of kind `completion` has a criterion instead of a property.

@@ -152,7 +152,7 @@ extension AnimationScene {
   ) throws(PlaybackLimitExceeded) {
     var played = start, step = 1.0
     var touched = QueueTargets(queue)
-    // If the budget has stopped the counting, a queued entry that ends a motion may be missing.
+    // If the budget has stopped the counting, `touched` may lack a queued entry that ends a motion.
     try checkBudgets()
     while true {
       touched.keepLast(queue.count)

@@ -11,7 +11,8 @@ extension Spring {
   /// Let d be the decay rate, v₀ the initial velocity, and ε `epsilon`. For an under-damped spring,
   /// the result is the time at which SwiftUI's envelope of the motion reaches ε. This time is
   /// ln((|d·target − v₀| + |target|)/ε)/d, but at least 0. For other springs, the motion is sampled
-  /// every tenth of a second. Without damping, the result is infinite.
+  /// every tenth of a second; the result is 0 if the motion takes more than about 100 seconds.
+  /// Without damping, the result is infinite.
   public func settlingDuration<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, epsilon: Double
   ) -> TimeInterval {

@@ -24,7 +24,7 @@ struct ConeRoots {
     return Self.toLinear * (roots * roots * roots)
   }
 
-  /// Returns the rate of change of the linear components for a rate of change `rate` of the roots.
+  /// Returns the rate of change of the linear components if the roots change at the given rate.
   func linearRate(_ rate: SIMD3<Double>) -> SIMD3<Double> {
     let roots = roots.bounded
     return Self.toLinear * (3 * roots * roots * rate.bounded)

@@ -29,7 +29,8 @@ public final class WorkBudget: Sendable {
   /// Creates a budget for a whole computation.
   ///
   /// - Parameters:
-  ///   - steps: The number of steps that may be spent. `docs/performance.md` states their time.
+  ///   - steps: The number of steps that may be spent. For their CPU time, see
+  ///     `docs/performance.md`.
   ///   - mayWait: True if the computation may block until another computation ends.
   public init(steps: Int, mayWait: Bool = true) {
     self.steps = steps
