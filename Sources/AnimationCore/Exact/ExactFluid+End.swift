@@ -7,10 +7,10 @@ extension ExactFluid {
   /// this step. The result is also infinite if the spring settles after the search limit, or if the
   /// work budget stops.
   mutating func findEnd(_ target: Value) -> Double {
-    // SwiftUI ends a spring with infinite damping on its first frame. In this fidelity, a spring
-    // without a positive response also ends at once.
+    // SwiftUI ends a spring with infinite damping on its first frame. In the exact fidelity, a
+    // spring without a positive response also ends at once.
     guard animation.response > 0, animation.dampingFraction < .infinity else { return start }
-    // The bisections below evaluate the spring about this often.
+    // The bisections below evaluate the spring about `stepsOfSearch` times.
     guard Work.spend(Self.stepsOfSearch, on: .values) else { return .infinity }
     let isDamped = animation.dampingFraction > 0
     let step = FluidSpringAnimation.step

@@ -162,8 +162,8 @@ extension Animation {
   /// constant, and −1 if it never increases.
   ///
   /// - Parameters:
-  ///   - outer: The direction of the time outside this animation.
-  ///   - start: The first time outside this animation in seconds.
+  ///   - outer: The direction of the time that is passed to this animation.
+  ///   - start: The time that is passed to this animation at the beginning, in seconds.
   fileprivate func innerDirection(_ outer: Int = 1, from start: Double = 0) -> Int {
     switch storage {
     case .delay(let modifier):

@@ -15,7 +15,7 @@ struct PendingCompletions {
   ///
   /// The changes are numbered from 0, so this is also the number of the next change.
   private(set) var count = 0
-  /// The numbers of the changes to a phase that have completed, for ``takeCompletedInner()``.
+  /// The numbers of the completed changes to a phase, for ``takeCompletedInner()``.
   private var completedInner: [Int] = []
 
   init(open: [Open] = [], count: Int = 0) {

@@ -61,8 +61,8 @@ struct OscillatorCursor: Sendable {
 
   /// Computes displacements for consecutive groups of four times that share one anchor.
   ///
-  /// The shared anchor is nearest to the first time of the first group. The computation ends before
-  /// the first group in which a time is nearer to another anchor or below `minTime`.
+  /// The shared anchor is the anchor nearest to the first time of the first group. The computation
+  /// ends before the first group in which a time is nearer to another anchor or below `minTime`.
   ///
   /// - Parameters:
   ///   - times: The times, in ascending or descending order.
