@@ -55,7 +55,7 @@ package struct StreamMemory: Sendable {
 ///
 /// The transport releases the producer when the content has ended or the client has disconnected.
 /// All calls are made on one thread of the transport, and a call blocks this thread. So a call
-/// should take at most some milliseconds.
+/// should take at most a few milliseconds.
 package protocol ContentProducer: AnyObject {
   /// Bytes that the client ignores; empty if the format of the content has no such bytes.
   ///
@@ -72,7 +72,7 @@ extension ContentProducer {
 
 /// The result of a call to a producer.
 package enum ContentPiece: Sendable, Equatable {
-  /// The next bytes of the content, at most some tens of kilobytes.
+  /// The next bytes of the content, at most a few tens of kilobytes.
   case bytes([UInt8])
   /// No bytes are available yet; the transport serves other connections and then calls again.
   ///
@@ -83,9 +83,9 @@ package enum ContentPiece: Sendable, Equatable {
   ///
   /// The wait does not block a thread. The transport calls `next` again at this time or a few
   /// milliseconds later. To serve several streams at once, it may delay the call by up to
-  /// `tolerance`. This saves much CPU time if thousands of streams wait. The transport calls
-  /// earlier if the producer is woken, if the server begins to drain, or if the time has passed
-  /// already.
+  /// `tolerance`. This delay saves much CPU time if thousands of streams wait. If the producer is
+  /// woken or the server begins to drain, the transport calls earlier. If the time has already
+  /// passed, the stream does not wait.
   case waiting(until: ContinuousClock.Instant, tolerance: Duration = .zero)
   /// The content is complete.
   case end

@@ -43,14 +43,14 @@ package enum HTTPDate {
   private static func write(
     _ names: [UInt8], _ index: Int, at place: Int, of text: inout InlineArray<29, UInt8>
   ) {
-    // BOUND: the offset is 0 or 8 in a text of 29 bytes, and each name has three letters.
+    // BOUND: `place` is 0 or 8 in a text of 29 bytes, and each name has three letters.
     for offset in 0..<3 { text[place + offset] = names[3 * index + offset] }
   }
 
   /// Writes a number below 100 as two digits.
   private static func write(_ number: Int, at place: Int, of text: inout InlineArray<29, UInt8>) {
     text[place] = UInt8(ascii: "0") + UInt8(number / 10)
-    // BOUND: each offset is at most 23, so both digits are within the text of 29 bytes.
+    // BOUND: `place` is at most 23, so both digits are within the text of 29 bytes.
     text[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
   }
 }

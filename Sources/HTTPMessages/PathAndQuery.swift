@@ -45,7 +45,7 @@ package struct PathAndQuery: Sendable, Equatable {
     return count
   }
 
-  /// True if a segment of the path is `.` or `..`, even if it is percent-encoded.
+  /// True if a segment after a `/` is `.` or `..`, even if it is percent-encoded.
   ///
   /// The percent-escapes of the path must be well-formed.
   private static func hasDotSegment(_ path: Span<UInt8>) -> Bool {

@@ -10,7 +10,7 @@ package struct Refusal: Error, Sendable, Equatable {
   package var allowed: [String]
   /// True if the response is rendered once and then sent to many clients.
   ///
-  /// Such a response must not contain data of a single request.
+  /// Such a response must not contain data from a request.
   package var isForMany: Bool
 
   /// Creates a refusal; by default, it is sent to a single client.

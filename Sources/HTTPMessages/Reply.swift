@@ -24,10 +24,13 @@ package protocol Computation: Sendable {
   /// The network of the client that sent the request; workers serve clients in rotation.
   var client: String { get }
 
-  /// Computes the response; called once, on a worker thread.
+  /// Computes the response on the calling thread only.
+  ///
+  /// The caller calls either this method or `response(on:)`, once, usually on a worker thread.
   func response() -> Response
 
-  /// Computes the response, with the help of other worker threads; called in place of `response()`.
+  /// Computes the response on the calling thread, with the help of other threads while they are
+  /// idle.
   func response(on threads: any SharedThreads) -> Response
 
   /// Makes a running call of `response` return within about 10 ms.
@@ -61,7 +64,7 @@ package protocol SharedThreads: Sendable {
   func submit(_ work: any StreamWork)
 }
 
-/// Work for a stream that takes too long for an event thread.
+/// A stream's work that takes too long for an event thread.
 package protocol StreamWork: AnyObject, Sendable {
   /// The network of the client that receives the stream; workers serve clients in rotation.
   var client: String { get }

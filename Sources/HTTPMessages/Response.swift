@@ -7,9 +7,9 @@
 /// contains the content of the response with status 200. In both cases, the transport sends only
 /// the length of this content (RFC 9110 sections 8.6 and 9.3.2).
 package struct Response: Sendable {
-  /// The content, complete or streamed.
+  /// The type of the content: bytes in memory, or a stream.
   package enum Body: Sendable {
-    /// Complete bytes.
+    /// All bytes of the content, which are in memory.
     case whole([UInt8])
     /// Bytes that are produced while they are sent; their number is not known in advance.
     case stream(any ContentStream)
@@ -19,18 +19,18 @@ package struct Response: Sendable {
   package var status: Int
   /// The field lines, in the order they are sent.
   package var fields: [Field]
-  /// The content, either complete or streamed.
+  /// The content: bytes in memory, or a stream.
   package var body: Body
   /// True if the connection is closed after this response.
   package var closesConnection: Bool
-  /// The number of samples in complete content; it is used for statistics and is not sent.
+  /// The number of samples in content that is not a stream; used for statistics and not sent.
   package var samples = 0
   /// The name of the problem in an error response; `nil` if there is no problem.
   ///
   /// The name is used for statistics and is not sent.
   package var problem: String?
 
-  /// Creates a response with complete content; by default, the content is empty.
+  /// Creates a response with content in memory; by default, the content is empty.
   package init(
     status: Int, fields: [Field] = [], content: [UInt8] = [], closesConnection: Bool = false
   ) {

@@ -1,8 +1,8 @@
 extension ByteWriter {
   /// Appends doubles with commas between them, either rounded or in their shortest digits.
   ///
-  /// Each number is written as by a separate call, but the capacity is checked only once for
-  /// several numbers.
+  /// The text of each number is the same as in a separate call, but the capacity is checked only
+  /// once for several numbers.
   ///
   /// - Parameters:
   ///   - decimals: The maximum number of decimals; `nil` writes the shortest digits.

@@ -33,9 +33,9 @@ extension ByteWriter {
 extension MutableSpan<UInt8> {
   /// Stores a double in its shortest digits.
   ///
-  /// - Returns: The index after the text. The result is `nil` for infinity and NaN. It is also
-  ///   `nil` if the text has an exponent, more than three zeros directly after the point, or more
-  ///   than fifteen digits before the point.
+  /// - Returns: The index after the text. The result is `nil` for infinity and NaN, and if the text
+  ///   has an exponent. It is also `nil` if the text has more than three zeros directly after the
+  ///   point, or more than fifteen digits before the point.
   @inline(__always)
   mutating func store(usual value: Double, at start: Int, _ powers: PowersOfTen) -> Int? {
     let magnitude = value.magnitude

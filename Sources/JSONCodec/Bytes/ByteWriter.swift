@@ -13,7 +13,7 @@ package struct ByteWriter: Sendable {
   package internal(set) var nonFiniteCount = 0
   let powers = PowersOfTen.shared
 
-  /// Creates an empty buffer that has room for `capacity` bytes before it grows.
+  /// Creates an empty buffer with a capacity of `capacity` bytes, at least 64.
   package init(capacity: Int = 1024) {
     // `Array(repeating:count:)` would look up the type of the array at run time, which is slow.
     storage = []
@@ -80,7 +80,7 @@ package struct ByteWriter: Sendable {
   @inline(__always)
   package mutating func reserve(_ more: Int) { if count &+ more > storage.count { grow(by: more) } }
 
-  /// Makes room for `more` bytes by appending zeros, which are overwritten later.
+  /// Extends the storage by at least `more` zeros, which are overwritten later.
   ///
   /// Memory is allocated only if the unused capacity of the array is too small.
   @inline(never)
@@ -92,7 +92,7 @@ package struct ByteWriter: Sendable {
     storage.append(addingCapacity: room) { $0.append(repeating: 0, count: zeros) }
   }
 
-  /// The number of bytes that are zeroed in one step.
+  /// The number of bytes that are zeroed in one step, unless more bytes are reserved at once.
   ///
   /// The number is small, so that zeroed bytes are still in the cache when they are overwritten.
   private static let zerosAtOnce = 1024

@@ -45,7 +45,7 @@ struct PowersOfTen: Sendable {
   }
 
   private static func belowOne() -> [Entry] {
-    // After the division by 10^292, which is below 2^971, 2^1216 still has more than 128 bits.
+    // 2^1216 / 10^292 still has more than 128 bits, because 10^292 is below 2^971.
     var words: [UInt64] = Array(repeating: 0, count: 19) + [1]
     // BOUND: the lowest exponent is a constant below 0.
     return (1...(-exponents.lowerBound)).map { _ in

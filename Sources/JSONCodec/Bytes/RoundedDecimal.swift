@@ -24,7 +24,7 @@ struct RoundedDecimal {
 
   /// Divides a product by 2^shift and rounds half up; the product must be below 2^103.
   private static func quotient(_ product: (high: UInt64, low: UInt64), _ shift: UInt64) -> UInt64 {
-    // For this shift, half of 2^shift is larger than the product.
+    // For such a shift, half of 2^shift is larger than the product.
     if shift > 104 { return 0 }
     let half: (high: UInt64, low: UInt64) =
       shift <= 64 ? (0, 1 &<< (shift &- 1)) : (1 &<< (shift &- 65), 0)

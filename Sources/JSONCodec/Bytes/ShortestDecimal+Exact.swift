@@ -23,7 +23,7 @@ extension ShortestDecimal {
     let middle = scaled(4 &* c &<< shift, power)
     let left = scaled((4 &* c &- (isUneven ? 1 : 2)) &<< shift, power)
     let right = scaled((4 &* c &+ 2) &<< shift, power)
-    // The ends of the interval round to this double only if its last bit is even.
+    // The ends of the interval round to this double only if the last bit of the double is 0.
     let isOdd = c & 1
     let lower = left &+ isOdd
     let upper = right &- isOdd

@@ -5,13 +5,13 @@
 /// The double is scaled by a power of ten so that the distance to the neighboring doubles is
 /// between 1 and 10. A decimal within half of this distance parses as the double. The integer
 /// nearest to the scaled double is always within half of the distance. At most one multiple of ten
-/// is also within it. The result is this multiple of ten if it exists, and otherwise the nearest
-/// integer.
+/// is also within half of the distance. The result is this multiple of ten if it exists, and
+/// otherwise the nearest integer.
 ///
 /// The scaled double is the product of an integer and the first 128 bits of the power. Half of the
-/// distance is computed by shifting these bits. The scaled double and the half each have an error
-/// below two units of 2^-60. If these errors could change the result, `exactly(_:powers:)` computes
-/// the decimal.
+/// distance is computed by shifting these bits. Each of these two values has an error below two
+/// units of 2^-60. If these errors could change the result, `exactly(_:powers:)` computes the
+/// decimal.
 ///
 /// Source: R. Giulietti, The Schubfach way to render doubles, 2021, for the interval and its scale.
 struct ShortestDecimal {

@@ -2,11 +2,11 @@ extension DecimalSignificand {
   /// Returns the double nearest to the digits times 10^`exponent`, for exponents from -292 to 324.
   ///
   /// The digits are shifted to 64 bits and multiplied by the first 128 bits of the power. The power
-  /// is rounded up by less than one unit in its last place, so the product of 192 bits is too large
-  /// by less than 2⁶⁴. The first 128 bits of the product are therefore too large by less than one
-  /// unit in their last place. The bits after the first 53 bits decide the rounding. If these bits
-  /// are exactly a half, the exact value may be below a half, and the nearest double is uncertain.
-  /// In all other cases, the product and the exact value round to the same double.
+  /// is rounded up by less than one unit in its last place. So the product, which has 192 bits, is
+  /// too large by less than 2⁶⁴. The first 128 bits of the product are therefore too large by less
+  /// than one unit in their last place. The bits after the first 53 bits decide the rounding. If
+  /// these bits are exactly a half, the exact value may be below a half, and the nearest double is
+  /// uncertain. In all other cases, the product and the exact value round to the same double.
   ///
   /// - Returns: `nil` if the exponent is outside this range, or all digits are zero. Also `nil` if
   ///   digits were dropped, or if the nearest double is uncertain, not normal, or 2^1023 or more.

@@ -33,7 +33,7 @@ package enum JSON: Equatable, Sendable {
 
   /// Returns the value of the member with the given key.
   ///
-  /// The result is `nil` if there is no such member, or if the value is not an object.
+  /// The result is `nil` if there is no such member, or if `self` is not an object.
   ///
   /// Keys are compared by code points (RFC 8259, section 8.3), unlike Swift's strings. The time is
   /// linear in the number of members.

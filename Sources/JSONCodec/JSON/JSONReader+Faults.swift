@@ -1,6 +1,6 @@
 extension JSONReader {
-  /// The byte at the current position; 0 at the end of the text, because JSON never contains the
-  /// byte 0.
+  /// The byte at the current position; 0 at the end of the text, because valid JSON never contains
+  /// the byte 0.
   var peek: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
   @inline(__always)

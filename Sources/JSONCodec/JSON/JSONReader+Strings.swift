@@ -18,7 +18,7 @@ extension JSONReader {
 
   /// Reads the rest of a string, beginning at the first byte that is not plain ASCII.
   ///
-  /// This byte begins an escape or a longer character, or is an error.
+  /// This byte, if any, begins an escape or a character of several bytes, or is an error.
   ///
   /// - Parameter start: The index of the first byte of the string.
   @inline(never)

@@ -1,9 +1,9 @@
 /// A strict JSON parser, which also rejects some texts that RFC 8259 allows a parser to accept.
 ///
-/// In addition to syntax errors, it rejects a repeated key, a byte order mark, ill-formed UTF-8, an
-/// escaped lone surrogate, and any text that exceeds the limits. A number that is too large for a
-/// double is read as infinity, and a number that is too small is read as zero. Both numbers are
-/// well-formed.
+/// In addition to syntax errors, the parser rejects a repeated key, a byte order mark, ill-formed
+/// UTF-8 and an escaped lone surrogate. It also rejects a text that exceeds a limit. A number that
+/// is too large for a double is read as infinity, and a number that is too small is read as zero.
+/// Both numbers are well-formed.
 ///
 /// The parsing time is linear in the number of bytes. The parser is recursive, to at most
 /// `Limits.depth` levels.

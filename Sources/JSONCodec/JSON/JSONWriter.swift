@@ -1,8 +1,8 @@
 /// A writer of compact JSON, which inserts the necessary commas.
 ///
 /// Calls must follow the JSON grammar: in an object, a key precedes each value. The writer does not
-/// check the grammar, because a check would slow down the writing of a number, which takes only a
-/// few nanoseconds. Instead, the callers' tests parse the output.
+/// check the grammar. Writing a number takes only a few nanoseconds, and a check would make it
+/// noticeably slower. Instead, the callers' tests parse the output.
 ///
 /// Source: RFC 8259; RFC 8785, section 3.2.2, for strings and numbers.
 package struct JSONWriter: Sendable {
@@ -12,7 +12,7 @@ package struct JSONWriter: Sendable {
   package var output: ByteWriter
   private var needsComma = false
 
-  /// Creates a writer whose buffer has room for `capacity` bytes before it grows.
+  /// Creates a writer whose buffer has a capacity of `capacity` bytes, at least 64.
   package init(capacity: Int = 1024) { output = ByteWriter(capacity: capacity) }
 
   /// True if infinity or NaN was written in a place where the API contract does not allow `null`.
