@@ -11,8 +11,8 @@ internal import Glibc
 struct ClientNetwork: Hashable, Sendable {
   private let bits: UInt64
 
-  /// Creates the network of an IPv4 or IPv6 address; `nil` for any other address, and without an
-  /// address.
+  /// Creates the network of an IPv4 or IPv6 address; `nil` if the address is `nil` or of another
+  /// family.
   init?(_ address: UnsafePointer<sockaddr>?) {
     var bits: UInt64 = 0
     guard let address, shim_network(address, &bits) != 0 else { return nil }

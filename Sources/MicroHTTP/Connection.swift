@@ -6,7 +6,8 @@ internal import Synchronization
 ///
 /// The event thread changes the phase. The reaper thread ends connections whose deadline has
 /// passed. A drain reads the phase, to wait for requests in progress. The phase and its start are
-/// stored in one atomic word, so that no thread needs a lock. Only one thread can end a connection.
+/// stored in one atomic word, so that no thread needs a lock. If several threads try to end a
+/// connection, only one of them succeeds.
 final class Connection: Sendable {
   /// The numeric address of the client; empty if it is not known.
   let clientAddress: String
@@ -56,8 +57,8 @@ final class Connection: Sendable {
 
   /// Starts a request after its request line was read.
   ///
-  /// From now on, the deadline of the head applies. For the first request, its time is counted from
-  /// the acceptance of the connection. For a later request, its time is counted from this call.
+  /// From now on, the deadline of the head applies. For the first request, this time starts when
+  /// the connection is accepted. For a later request, this time starts with this call.
   func beginRequest() {
     let state = state
     move(to: State(.head, since: state.phase == .fresh ? state.since : .now))
@@ -112,8 +113,9 @@ final class Connection: Sendable {
 
   func stopWatchingStream() { streams.stopWatching(socket: socket) }
 
-  /// The maximum number of bytes of a waiting stream that the kernel buffers, in addition to the
-  /// bytes that fit into the client's receive buffer.
+  /// The maximum number of bytes that the kernel buffers for a stream that may wait.
+  ///
+  /// Bytes that fit into the client's receive buffer are not counted.
   ///
   /// With the kernel's default of some megabytes, a producer would not notice a slow client for
   /// minutes.

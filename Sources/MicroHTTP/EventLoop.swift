@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// It reads requests, handles them, sends responses and closes connections. A thread that assigns
 /// work to the loop wakes the loop. Usually libmicrohttpd waits for events. While a stream is
-/// watched, the loop waits itself, so that a wait ends at the deadline of the stream.
+/// watched, this class waits instead, so that a wait ends at the deadline of the stream.
 ///
 /// Unchecked: the initializer sets `daemon`, `events` and `thread`. Later, only the event thread
 /// changes `daemon`, and only `stop`, which is called once, changes `thread`. Any thread may resume
@@ -91,10 +91,10 @@ final class EventLoop: @unchecked Sendable {
 
   /// True if the loop waits for events itself; false if libmicrohttpd waits.
   ///
-  /// Usually libmicrohttpd waits, which saves a system call. The loop waits itself in two cases: if
-  /// the socket of a stream is watched, or if the connections and the wake-up together can cause
-  /// 128 events at once. After exactly 128 events, libmicrohttpd would first wait again, and then
-  /// handle the events.
+  /// Usually libmicrohttpd waits, which saves a system call. There are two exceptions: the socket
+  /// of a stream is watched, or the connections and the wake-up together can cause 128 events at
+  /// once. After exactly 128 events, libmicrohttpd would first wait again, and then handle the
+  /// events.
   ///
   /// Source: libmicrohttpd 0.9.75, `MHD_epoll`, `MAX_EVENTS`.
   private var waitsItself: Bool {

@@ -46,8 +46,8 @@ final class Exchange {
     _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>,
     on library: LibraryConnection
   ) -> Step {
-    // The head may already have been refused: its query may have too many parameters, or it may
-    // have arrived directly after another request.
+    // The head may already have been refused, for one of two reasons. Its query has too many
+    // parameters, or the part of the head that arrived with the previous request has a fault.
     guard !connection.state.phase.isOver else { return .abandon }
     let headBytes = library.headBytes
     let extent = RequestGuard.Extent(

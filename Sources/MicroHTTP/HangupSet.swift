@@ -3,8 +3,8 @@ internal import Glibc
 
 /// A set of stream sockets that the system watches only for disconnects.
 ///
-/// libmicrohttpd does not poll a suspended connection. A socket is added once, at the first wait of
-/// its stream, so further waits need no system call. Only the event thread accesses the set.
+/// libmicrohttpd does not poll a suspended connection. A socket is added once, when its stream
+/// first waits, so later waits need no system call. Only the event thread accesses the set.
 ///
 /// Source: `epoll(7)`, `EPOLLRDHUP`, `EPOLLET`.
 final class HangupSet {

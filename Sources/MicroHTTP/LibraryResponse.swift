@@ -3,8 +3,8 @@ internal import HTTPMessages
 
 /// A response in the memory of libmicrohttpd.
 ///
-/// The response contains a copy of complete content. So libmicrohttpd does not access the Swift
-/// array when it sends the content.
+/// Content that is not a stream is copied into the response, so libmicrohttpd never reads the Swift
+/// array.
 ///
 /// LIFETIME: `release` must be called once; libmicrohttpd has its own reference to a queued
 /// response. libmicrohttpd holds a stream until it calls `contentReleased`, and large content until

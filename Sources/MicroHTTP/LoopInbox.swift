@@ -59,9 +59,10 @@ final class LoopInbox: Sendable {
 
   /// Removes and returns all work; `nil` if `hasWork` is false.
   ///
-  /// The loop calls this method in each iteration. If the loop waits itself, it checks `hasWork`
-  /// before the wait. So no work is overlooked. If work is assigned before the check, the loop does
-  /// not wait. If work is assigned later, the wake-up ends the wait.
+  /// The loop calls this method in each iteration. If the loop and not libmicrohttpd waits for
+  /// events, the loop checks `hasWork` before the wait. So no work is overlooked. If work is
+  /// assigned before the check, the loop does not wait. If work is assigned later, the wake-up ends
+  /// the wait.
   func take() -> Contents? {
     guard isRaised.load(ordering: .acquiring) else { return nil }
     isRaised.store(false, ordering: .sequentiallyConsistent)

@@ -11,8 +11,8 @@ internal import Synchronization
 /// same time. These closures must be quick and must not call `drain` or `stop`. Computations that
 /// take longer than a millisecond run in a pool of worker threads.
 ///
-/// A response is sent either complete or as a stream. A stream is produced as fast as its client
-/// reads. The producer may also wait for a time or for another thread.
+/// The content of a response is either in memory or a stream. A stream is produced as fast as its
+/// client reads. The producer may also wait for a time or for another thread.
 ///
 /// Source: RFC 9110, RFC 9112.
 package final class MicroHTTPServer: Sendable {

@@ -19,7 +19,9 @@ struct MonotonicTime: Comparable, Sendable {
 
   static let distantFuture = MonotonicTime(nanoseconds: .max)
 
-  /// Returns this time plus a duration; the distant future if the sum is too large.
+  /// Returns this time plus a duration; a negative duration is treated as 0.
+  ///
+  /// The result is the distant future if the sum is too large.
   func advanced(bySeconds seconds: Double) -> MonotonicTime {
     guard let span = UInt64(exactly: (max(seconds, 0) * 1e9).rounded()) else {
       return .distantFuture

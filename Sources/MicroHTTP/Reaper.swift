@@ -63,8 +63,8 @@ struct Reaper: Sendable {
       connection.cut()
       return .distantFuture
     }
-    // The lock of the table is held here. So this call sends nothing if the event thread is using
-    // the encryption of the connection.
+    // The lock of the table is held here, so this call must not block. It sends nothing if the
+    // event thread is using the encryption of the connection.
     _ = connection.sendDirectly(requestTimeout, isHeadOnly: isHeadOnly)
     return now.advanced(bySeconds: Deadlines.lingering)
   }

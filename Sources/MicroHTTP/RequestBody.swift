@@ -14,7 +14,7 @@ struct RequestBody {
   private let bytesMax: Int
   private var content: [UInt8] = []
   private let budget: ByteBudget
-  /// The share of `budget` that `content` uses; `nil` before the first part arrives.
+  /// The share of `budget` that `content` uses; `nil` while no content is stored.
   ///
   /// Most requests have no body and use no bytes of the budget.
   private var share: ByteBudget.Share?

@@ -148,7 +148,7 @@ enum RequestPhase: ~Copyable {
 
   /// Handles the request.
   ///
-  /// Its body is dropped, except if a worker must compute the response.
+  /// The request's body is dropped, unless a worker must compute the response.
   ///
   /// - Returns: False if no request waits to be handled.
   mutating func handle(_ handler: (Request) -> Reply) -> Bool {

@@ -67,10 +67,11 @@ package struct ServerConfiguration: Sendable, Equatable {
   /// client has read a part of up to 32 KiB. No time is counted while a stream waits and the client
   /// has read all its bytes.
   package var responseDeadlineSeconds = 60.0
-  /// The maximum number of unsent bytes, for all complete responses together, at least 1.
+  /// The maximum number of unsent bytes, for all large responses together, at least 1.
   ///
-  /// If a response would exceed this number, the client receives 503 instead. There is one
-  /// exception: if no other bytes are unsent, a response may have any size.
+  /// Streams and responses with less than 16 KiB of content are not counted. If a response would
+  /// exceed this number, the client receives 503 instead. There is one exception: if no other
+  /// counted bytes are unsent, a response may have any size.
   package var responseBytesInFlight = 67_108_864
   /// The number of worker threads in addition to one per processor, 0...256.
   ///

@@ -16,7 +16,7 @@ final class ServerContext: Sendable {
   let connections: ConnectionTable
   /// The certificate and the protocols; `nil` for plain HTTP.
   let encryption: Encryption?
-  /// The budget for unsent bytes of complete responses, which all clients share.
+  /// The budget for unsent bytes of large responses, which all clients share; see `UnsentContent`.
   let unsentBytes: ByteBudget
   /// The budget for content bytes of incoming requests, which all clients share.
   ///

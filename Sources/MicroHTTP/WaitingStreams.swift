@@ -75,8 +75,8 @@ final class WaitingStreams: @unchecked Sendable {
 
   /// The minimum time in seconds between two calls of `resumeDue` that resume streams.
   ///
-  /// After each such call, libmicrohttpd visits all suspended connections. Because the minimum time
-  /// is proportional to the number of waiting streams, the visits take at most a few percent of the
+  /// After each such call, libmicrohttpd visits all suspended connections. The minimum time is
+  /// proportional to the number of waiting streams. So the visits take at most a few percent of the
   /// time of one processor.
   private var pause: Double { Double(queue.count) * Self.pausePerStream }
 

@@ -2,8 +2,8 @@
 ///
 /// A session is large if its payload has more than `freeBytes` bytes. Its excess bytes are the
 /// bytes beyond `freeBytes`. Most sessions have 1 to 2 kB. But a session may have 256 KiB, and one
-/// short request can copy it. So a limit on the number of sessions alone would not bound the size
-/// of a store.
+/// short request can copy the session. So with only a limit on the number of sessions, a store
+/// could become far larger than usual.
 package struct LargeSessions: Sendable {
   /// The size, in bytes, up to which a session has no excess bytes; the table contains only larger
   /// sessions.
@@ -53,7 +53,7 @@ package struct LargeSessions: Sendable {
 
   /// Returns the size and the owner of a session in the table.
   ///
-  /// If the table does not contain the session, the size is 0.
+  /// If the table does not contain the session, the size is 0 and the owner is `nil`.
   package func size(of id: SessionID) -> (bytes: Int, owner: SessionOwner?) {
     guard let entry = entries[id] else { return (0, nil) }
     return (Self.freeBytes + entry.bytes, entry.owner)

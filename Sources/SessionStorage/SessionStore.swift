@@ -7,8 +7,8 @@
 /// returned. A queued change survives a crash as soon as `SessionWrite.commit` has returned. Every
 /// change that was made or queued before a call is visible to that call.
 ///
-/// A deadline has passed if it is before `now`. Until a session whose deadline has passed is
-/// removed, only `load` treats the session as missing. A store may remove it at any time.
+/// A deadline has passed, and its session is expired, if the deadline is before `now`. A store may
+/// remove an expired session at any time. Until then, only `load` treats the session as missing.
 package protocol SessionStore: Sendable {
   /// True if calls may wait for another computer; they must then not run on an event thread.
   var mayBlock: Bool { get }
@@ -32,7 +32,7 @@ package protocol SessionStore: Sendable {
   /// Overwrites a session if its stored revision is `revision` and its stored nonce is `nonce`.
   ///
   /// Some stores write several changes in a group. Such a store only queues the change. The store
-  /// writes the change at the call of `SessionWrite.commit`, or earlier at another call.
+  /// writes the change when `SessionWrite.commit` is called, or earlier during another call.
   ///
   /// - Parameters:
   ///   - record: The new state of the session.
@@ -79,8 +79,8 @@ package protocol SessionStore: Sendable {
 
   /// Closes all files and connections of the store.
   ///
-  /// Afterwards, every call that reads or changes sessions fails with `unavailable`. If the store
-  /// has no files or connections, these calls still work.
+  /// Afterwards, every call that reads or changes sessions fails with `unavailable`. A store
+  /// without files and connections is an exception: these calls still work.
   func close()
 }
 

@@ -5,8 +5,8 @@
 package struct SessionWrite: Sendable {
   /// The result of a change.
   ///
-  /// The value is true if the session was overwritten. The value is false if the stored revision
-  /// was not the expected revision, or if the session does not exist any more.
+  /// The value is true if the session was overwritten. The value is false if the stored revision or
+  /// nonce was not as expected, or if the session does not exist any more.
   package typealias Outcome = Result<Bool, SessionStoreError>
 
   private enum State {
@@ -31,7 +31,7 @@ package struct SessionWrite: Sendable {
   /// Waits until the change is committed.
   ///
   /// - Returns: False if nothing was written, because the stored session has another revision or
-  ///   does not exist.
+  ///   nonce, or does not exist.
   package func commit() throws(SessionStoreError) -> Bool { try outcome.get() }
 
   /// The outcome of the change.

@@ -14,7 +14,7 @@ enum RedisReply: Sendable, Equatable {
   /// The reply for a missing value.
   case null
 
-  /// Copies a reply of hiredis, which the caller then frees.
+  /// Copies a reply of hiredis; the caller frees the original afterwards.
   ///
   /// hiredis refuses arrays that are nested more than seven times, so the recursion is bounded.
   init(copying reply: UnsafePointer<redisReply>) {

@@ -29,8 +29,8 @@ package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
 
   /// Parses `redis://[[USER]:PASSWORD@]HOST[:PORT][/DB]`.
   ///
-  /// In the user and the password, `%` and two hexadecimal digits are one byte. The default port is
-  /// 6379, and the default database is 0.
+  /// In the user and the password, `%` and two hexadecimal digits encode one byte. The default port
+  /// is 6379, and the default database is 0.
   ///
   /// Source: the provisional URI scheme `redis` of IANA; RFC 3986 section 3.2.
   package init(_ text: String) throws(Unreadable) {

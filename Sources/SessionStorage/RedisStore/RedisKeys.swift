@@ -10,13 +10,13 @@ enum RedisKeys {
   static let session = "inbetween:{"
   /// The sorted set of all sessions.
   static let sessions = "inbetween:sessions"
-  /// The start of the key of an owner's sorted set; the network in hexadecimal digits follows.
+  /// The start of the key of an owner's sorted set; the network follows in hexadecimal digits.
   static let owner = "inbetween:owner:"
   /// The channel that carries a hint after a session was overwritten or removed.
   ///
   /// All databases of the server share the channel. A hint has the format
-  /// `{"id":"ses_…","revision":7}`. The revision is 0 if the session was removed. A hint may be
-  /// lost, so a subscriber loads the session again after a gap.
+  /// `{"id":"ses_…","revision":7}`. The revision is 0 if the session was removed. Hints are lost
+  /// while a client is not subscribed, so the client must then load its sessions again.
   static let changes = "inbetween:changes"
   /// A key that never exists; removing it tests if Redis accepts changes.
   static let probe = "inbetween:probe"

@@ -54,8 +54,8 @@ final class RedisPool: Sendable {
   /// Calls a function with a connection of the pool.
   ///
   /// - Parameters:
-  ///   - mayRepeat: True if the function may be called a second time with a new connection, because
-  ///     the first connection was lost. False for a change, which may have been executed.
+  ///   - mayRepeat: True if `body` may be called a second time after its connection was lost. False
+  ///     for a change, which may already have been executed.
   ///   - body: A function that sends commands before the deadline.
   func withConnection<Result>(
     mayRepeat: Bool,

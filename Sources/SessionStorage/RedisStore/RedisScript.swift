@@ -92,7 +92,8 @@ extension RedisScript {
       return 1
       """)
 
-  /// Overwrites a session and returns 1; returns 0 if its revision or its nonce is not as expected.
+  /// Overwrites a session and returns 1; if it is missing or its revision or nonce differs, returns
+  /// 0.
   ///
   /// ARGV: id, expected revision, expected nonce, revision, nonce, deadline, deadline in
   /// milliseconds, payload.

@@ -1,8 +1,9 @@
 /// A store of sessions in one Redis database, which several processes can use at the same time.
 ///
-/// Redis removes each session at its deadline, by its own clock. When the call that makes a change
-/// has returned, the change survives a crash of this process. The configuration of Redis determines
-/// whether the change survives a crash of Redis or a failover.
+/// Redis removes each session at the session's deadline, according to the clock of the Redis
+/// server. When the call that makes a change has returned, the change survives a crash of this
+/// process. The configuration of Redis determines whether the change survives a crash of Redis or a
+/// failover.
 ///
 /// If the reply to a change was not received, the call fails with `unavailable`, and the change may
 /// or may not have been made. The store never repeats such a change.

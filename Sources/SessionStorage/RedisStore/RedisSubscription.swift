@@ -84,9 +84,9 @@ final class RedisSubscription: Sendable {
 
   /// Counts a failure and sends `unknown` at the end of a subscription.
   ///
-  /// If no connection was made, `unknown` was already sent at the end of the previous subscription,
-  /// if any. If the server refuses the subscription, `unknown` is sent after each attempt, so that
-  /// receivers load their records about once per second.
+  /// If no connection was made, nothing is sent: `unknown` was already sent at the end of the
+  /// previous subscription, if there was one. If the server refuses the subscription, `unknown` is
+  /// sent after each attempt. So receivers load their records about once per second.
   private func report(_ error: RedisError) {
     hints.count { statistics in
       statistics.failures += 1

@@ -62,8 +62,8 @@ enum SessionSchema {
 
   // The table has row IDs, although `id` could be the primary key. A table without row IDs stores
   // at most a quarter of a page of each row in place. Rows of a kilobyte would then spill to
-  // overflow pages. The index by owner is used at opening to count the sessions of each owner
-  // without reading the rows.
+  // overflow pages. With the index by owner, the program can count the sessions of each owner when
+  // it opens the file, without reading the rows.
   private static let migrations: [(identifier: String, sql: String)] = [
     (
       "1 sessions",
