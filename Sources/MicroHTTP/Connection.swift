@@ -57,8 +57,8 @@ final class Connection: Sendable {
 
   /// Starts a request after its request line was read.
   ///
-  /// From now on, the deadline of the head applies. For the first request, this time starts when
-  /// the connection is accepted. For a later request, this time starts with this call.
+  /// From now on, the deadline of the head applies. The deadline of the first request is counted
+  /// from the acceptance of the connection. A later deadline is counted from this call.
   func beginRequest() {
     let state = state
     move(to: State(.head, since: state.phase == .fresh ? state.since : .now))

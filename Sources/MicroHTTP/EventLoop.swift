@@ -89,7 +89,7 @@ final class EventLoop: @unchecked Sendable {
     daemon = nil
   }
 
-  /// True if the loop waits for events itself; false if libmicrohttpd waits.
+  /// True if this class waits for events; false if libmicrohttpd waits.
   ///
   /// Usually libmicrohttpd waits, which saves a system call. There are two exceptions: the socket
   /// of a stream is watched, or the connections and the wake-up together can cause 128 events at

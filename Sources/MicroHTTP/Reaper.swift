@@ -1,4 +1,4 @@
-/// Ends every connection whose deadline has passed, on its own thread.
+/// A reaper that runs on its own thread and ends every connection whose deadline has passed.
 struct Reaper: Sendable {
   let connections: ConnectionTable
   let counters: ServerCounters

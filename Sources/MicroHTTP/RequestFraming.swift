@@ -4,7 +4,7 @@ internal import HTTPMessages
 ///
 /// Source: RFC 9112 section 6.3.
 struct RequestFraming {
-  /// The way in which a request marks the end of its content.
+  /// The kind of framing that marks the end of a request's content.
   enum Content: Equatable {
     case none
     case counted(Int)

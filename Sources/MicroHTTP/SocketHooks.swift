@@ -57,7 +57,7 @@ nonisolated func receive(
   guard let connection = ConnectionSockets.connection(on: socket), let buffer else {
     return shim_receive(socket, buffer, capacity, 0)
   }
-  // After the last response, libmicrohttpd must receive 0, which is the end of the client's data.
+  // After the last response, libmicrohttpd must receive 0, which means that the client has ended.
   if connection.wire.stage == .over { return 0 }
   if let tls = connection.tls {
     return receive(

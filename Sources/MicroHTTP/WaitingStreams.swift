@@ -85,7 +85,7 @@ final class WaitingStreams: @unchecked Sendable {
     for signal in signals { if let content = signal.lower() { wake(content) } }
   }
 
-  /// Resumes all streams at once.
+  /// Resumes all streams, even those that are not due.
   func resumeAll() { while let content = queue.removeFirst(until: .max) { content.resume() } }
 
   /// Marks streams as due if their clients have disconnected or have closed their sending side.

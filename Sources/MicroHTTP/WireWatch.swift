@@ -53,8 +53,9 @@ final class WireWatch: @unchecked Sendable {
 
   /// Records and checks received bytes.
   ///
-  /// - Returns: The fault of the bytes; `nil` if there is none. During and after a response, bytes
-  ///   are not checked, and the result is `nil`.
+  /// - Returns: The fault of the bytes; `nil` if there is none. The result is also `nil` while a
+  ///   response is sent: `headFault` reports a fault of the next head afterwards. After the last
+  ///   response, the bytes are ignored.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, limits: RequestGuard.Limits) -> Fault? {
     switch stage {
     case .head:

@@ -118,7 +118,7 @@ package final class InMemorySessionStore: SessionStore {
     return gone.count
   }
 
-  /// Sets the function that receives a hint after each change.
+  /// Sets the function that receives a hint after a session was overwritten or removed.
   package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
     hints.observe(observer)
   }

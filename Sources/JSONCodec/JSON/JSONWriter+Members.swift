@@ -1,4 +1,4 @@
-/// Members of the open object: each function writes a key and its value, or opens its value.
+/// Members of the open object: each function writes a key and its value, or begins the value.
 extension JSONWriter {
   package mutating func string(_ key: String, _ text: String?) {
     self.key(key)

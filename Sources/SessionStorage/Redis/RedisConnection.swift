@@ -22,7 +22,7 @@ internal import Support
   /// counted from the end of this step.
   ///
   /// - Parameters:
-  ///   - milliseconds: The maximum time for the connection.
+  ///   - milliseconds: The maximum time for connecting.
   ///   - deadline: The deadline of the store operation that needs the connection.
   init(
     host: String, port: Int, within milliseconds: Int, before deadline: RedisDeadline

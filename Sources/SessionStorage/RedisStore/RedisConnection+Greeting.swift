@@ -1,8 +1,8 @@
 extension RedisConnection {
   /// Connects to a database: authenticates, selects the database and waits for a reply.
   ///
-  /// The commands take one round trip. A reply is required, because the connection to a stopped
-  /// server process still succeeds.
+  /// The commands take one round trip. A reply is required, because connecting succeeds even if the
+  /// server process is suspended.
   convenience init(to address: RedisAddress, before deadline: RedisDeadline) throws(RedisError) {
     let milliseconds = RedisPool.Bounds.connectMilliseconds
     try self.init(host: address.host, port: address.port, within: milliseconds, before: deadline)

@@ -92,8 +92,9 @@ extension RedisScript {
       return 1
       """)
 
-  /// Overwrites a session and returns 1; if it is missing or its revision or nonce differs, returns
-  /// 0.
+  /// Overwrites a session and returns 1; returns 0 if the session does not match.
+  ///
+  /// A session matches if it exists and has the expected revision and nonce.
   ///
   /// ARGV: id, expected revision, expected nonce, revision, nonce, deadline, deadline in
   /// milliseconds, payload.

@@ -95,7 +95,8 @@ package final class SQLiteSessionStore: SessionStore {
     hints.observe(nil)
   }
 
-  /// Sets the function that receives a hint after each committed change.
+  /// Sets the function that receives a hint after the overwriting or removal of a session is
+  /// committed.
   package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
     hints.observe(observer)
   }

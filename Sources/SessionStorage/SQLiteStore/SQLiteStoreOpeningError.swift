@@ -15,7 +15,7 @@ package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringCo
   /// The operating system or SQLite returned an error.
   case cannotOpen(path: String, reason: String)
 
-  /// A description for the operator: the problem, and a way to solve it.
+  /// A description for the operator: the problem and, if known, a solution.
   package var description: String {
     switch self {
     case .inUse(let path, let lock):
