@@ -7,7 +7,7 @@ internal import Synchronization
 /// By default, there is one event loop per processor, and the thread of each loop is bound to its
 /// processor. A connection stays on one loop.
 ///
-/// The closures that are passed to an initializer run on the threads of the loops, several at the
+/// The closures that are passed to the initializer run on the threads of the loops, several at the
 /// same time. These closures must be quick and must not call `drain` or `stop`. Computations that
 /// take longer than a millisecond run in a pool of worker threads.
 ///
@@ -180,7 +180,7 @@ package final class MicroHTTPServer: Sendable {
     isStopped.withLock { isStopped in
       guard !isStopped else { return }
       // libmicrohttpd can stop only if no connection is suspended. Stopping the workers resumes the
-      // connections of their jobs. Cutting a stream's connection resumes it.
+      // connections of their jobs. Cutting a stream's connection resumes that connection.
       server.workers.stop()
       server.connections.cutAll()
       // The reaper runs until no event loop can wait for a slow client any more.

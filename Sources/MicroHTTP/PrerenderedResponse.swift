@@ -12,7 +12,7 @@ struct PrerenderedResponse: Sendable {
   private let head: [UInt8]
   private let content: [UInt8]
 
-  /// Renders a complete response, without fields that could change the framing.
+  /// Renders a response; omits fields that could change the framing.
   init(_ response: Response) {
     let phrase = MHD_get_reason_phrase_for(UInt32(clamping: response.status))
     let reason = phrase.map { String(cString: $0) } ?? ""

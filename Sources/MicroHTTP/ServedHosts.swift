@@ -8,7 +8,8 @@ internal import HTTPMessages
 package enum ServedHosts: Sendable, Equatable {
   /// Every host.
   case any
-  /// For a server on a loopback address, the loopback names, its configured name, and `also`.
+  /// For a server on a loopback address, the loopback names, the configured name, and the names in
+  /// `also`.
   ///
   /// For a server on any other address, every host.
   case namesOfAddress(also: [String])

@@ -20,8 +20,8 @@ enum ConnectionSockets {
 
   /// The pointer to the connection of each descriptor; 0 for a descriptor without a connection.
   ///
-  /// LIFETIME: the table is allocated once and never freed. Pages without open descriptors take no
-  /// memory.
+  /// LIFETIME: the table is allocated once and never freed. A page of the table takes memory only
+  /// after a descriptor in the page was used.
   nonisolated(unsafe) private static let table = UnsafeMutableBufferPointer<Atomic<UInt>>(
     start: calloc(countMax, MemoryLayout<Atomic<UInt>>.stride)?
       .assumingMemoryBound(to: Atomic<UInt>.self), count: countMax)
@@ -57,7 +57,7 @@ nonisolated func receive(
   guard let connection = ConnectionSockets.connection(on: socket), let buffer else {
     return shim_receive(socket, buffer, capacity, 0)
   }
-  // After the last response, libmicrohttpd must receive 0, which means that the client has ended.
+  // After the last response, libmicrohttpd must receive 0, which ends the data of the client.
   if connection.wire.stage == .over { return 0 }
   if let tls = connection.tls {
     return receive(

@@ -22,8 +22,9 @@ final class RedisPool: Sendable {
     /// The maximum time in milliseconds for each of three waits: for a new connection, for its
     /// first reply, and for a free place in the pool.
     ///
-    /// Within a data center, a connection takes a few milliseconds. A lost SYN packet is sent again
-    /// only after a second, when the time-out of the whole call is reached.
+    /// Within a data center, a connection takes a few milliseconds. If a SYN packet is lost, a
+    /// longer time-out would not help. The packet is sent again only after a second, when the
+    /// time-out of the whole call is reached.
     static let connectMilliseconds = 250
     /// The maximum time in milliseconds for a whole call, including its connection and its
     /// commands.

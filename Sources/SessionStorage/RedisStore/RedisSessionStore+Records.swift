@@ -99,8 +99,8 @@ extension RedisSessionStore {
 
   /// Throws an error if Redis is not ready to make a change.
   ///
-  /// The function removes a key that never exists. Redis refuses this command if it is a replica,
-  /// if it cannot write its files, or if it has too few replicas.
+  /// The function removes a key that never exists. Redis refuses this command if the server is a
+  /// replica, cannot write its files, or has too few replicas.
   package func check() throws(SessionStoreError) {
     _ = try reply(for: nil, mayRepeat: true) { connection, deadline throws(RedisError) in
       try connection.run(RedisCommand("UNLINK", RedisKeys.probe), before: deadline)

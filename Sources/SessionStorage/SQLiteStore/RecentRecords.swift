@@ -1,8 +1,8 @@
 /// A cache of recently used records, so that most requests need not read the session's row.
 ///
 /// The cache always agrees with the file. Only this process writes to the file. A record is added
-/// only while the lock of the file is held. It is removed or updated when its row changes or is
-/// going to change.
+/// only while the lock of the file is held. A cached record is removed or updated when its row
+/// changes or is going to change.
 ///
 /// To limit the memory, the cache has a younger and an older generation. When the younger
 /// generation is full, it replaces the older one.

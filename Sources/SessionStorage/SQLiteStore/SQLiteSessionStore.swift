@@ -95,8 +95,7 @@ package final class SQLiteSessionStore: SessionStore {
     hints.observe(nil)
   }
 
-  /// Sets the function that receives a hint after the overwriting or removal of a session is
-  /// committed.
+  /// Sets the function that receives a hint after a session was overwritten or removed.
   package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
     hints.observe(observer)
   }
