@@ -58,14 +58,8 @@ extension Checker {
     case .local(let local) where local.isDeferred && capture(local): return false
     case .local(let local) where local.isDeferred:
       let id = ObjectIdentifier(local)
-      let isFirst = !state.flow.maybeAssigned.contains(id)
       state.flow.assigned.insert(id)
-      state.flow.maybeAssigned.insert(id)
-      if local.isLet, !isFirst {
-        report(
-          "'\(local.name)' is a constant that may already have a value: write 'var'",
-          at: place.position)
-      }
+      if local.isLet { noteConstant(.variable(id), local.name, local.position, at: place.position) }
       return true
     case .local(let local) where state.isInitializerBody && local === state.selfLocal:
       assignWholeSelf()
@@ -79,6 +73,8 @@ extension Checker {
         report(
           "'\(field.name.text)' is a constant that already has a value: write 'var'",
           at: place.position)
+      } else if field.isLet {
+        noteConstant(.property(index), field.name.text, nil, at: place.position)
       }
       state.flow.fields.insert(index)
       return true
@@ -188,7 +184,8 @@ extension Checker {
         return []
       }
       result = TypedExpression(
-        .builtIn(operation, [current, distance]), place.type, at: sign.position)
+        .builtIn(operation, [current, name.hasPrefix("&") ? masked(distance) : distance]),
+        place.type, at: sign.position)
     } else {
       let other = checkConverting(value, to: place.type)
       result = arithmetic(name, current, other, at: sign.position)

@@ -120,7 +120,7 @@ extension Checker {
     if !captures.isEmpty { deferred.append(captures) }
     state.deferred = deferred
     // Variables that the deferred statements assign have no value until the block is left.
-    let maybeAssigned = state.flow.maybeAssigned.union(state.flow.assigned)
+    let maybeAssigned = state.flow.maybeAssigned
     state.flow = flow
     state.flow.maybeAssigned.formUnion(maybeAssigned)
     return body

@@ -11,11 +11,10 @@ extension Checker {
     let before = state.flow
     let checkedPattern = check(pattern, source.element)
     let filter = condition.map { checkConverting($0, to: .bool) }
-    let body = checkBlock(block.statements)
+    let body = checkLoopBody(block, of: label, from: before, at: statement.position)
     state.scope = outer
     // BOUND: the label was appended at the start of this statement.
     state.labels.removeLast()
-    state.flow = before
     let local: Local
     var content = body
     if case .bind(let bound) = checkedPattern {
@@ -54,6 +53,65 @@ extension Checker {
         label, parts[1], value, index: index, isReversed: isReversed, where: filter, content)
     case .invalid: return .block(label, content)
     }
+  }
+
+  /// Checks the body of a loop, which may also run never or several times.
+  ///
+  /// - Parameter flow: The flow at the start of each pass. It becomes the flow after the loop.
+  func checkLoopBody(
+    _ block: BlockSyntax, of label: LoopLabel, from flow: FunctionState.Flow,
+    at position: SourcePosition
+  ) -> [TypedStatement] {
+    let earlier = state.constantAssignments.count
+    let body = checkBlock(block.statements)
+    let repeated = FunctionState.Flow.join(label.continuing, state.flow)
+    state.flow = flow
+    for assignment in state.constantAssignments.dropFirst(earlier)
+    where label.leaving?.maybeAssigned.contains(assignment.constant) ?? false {
+      state.flow.maybeAssigned.insert(assignment.constant)
+    }
+    checkRepeated(repeated, since: earlier, at: position)
+    return body
+  }
+
+  /// Reports each constant from outside a loop that a second pass of the loop would assign again.
+  ///
+  /// - Parameters:
+  ///   - flow: The flow at the end of the loop's body.
+  ///   - earlier: The number of assignments to constants before the loop.
+  ///   - position: The place of the loop.
+  func checkRepeated(
+    _ flow: FunctionState.Flow, since earlier: Int, at position: SourcePosition
+  ) {
+    let assignments = state.constantAssignments.dropFirst(earlier)
+    guard flow.isReachable, !assignments.isEmpty else { return }
+    // BOUND: these are the last assignments of the list.
+    state.constantAssignments.removeLast(assignments.count)
+    for assignment in assignments where assignment.declared.map({ $0 < position }) ?? true {
+      guard flow.maybeAssigned.contains(assignment.constant) else {
+        state.constantAssignments.append(assignment)
+        continue
+      }
+      reportSecond(assignment.name, at: assignment.position)
+      state.flow.maybeAssigned.insert(assignment.constant)
+    }
+  }
+
+  /// Records the assignment to a constant without an initial value; a second one is an error.
+  func noteConstant(
+    _ constant: FunctionState.Assignable, _ name: String, _ declared: SourcePosition?,
+    at position: SourcePosition
+  ) {
+    guard state.flow.maybeAssigned.insert(constant).inserted else {
+      return reportSecond(name, at: position)
+    }
+    state.constantAssignments.append(
+      FunctionState.ConstantAssignment(
+        constant: constant, name: name, declared: declared, position: position))
+  }
+
+  private func reportSecond(_ name: String, at position: SourcePosition) {
+    report("'\(name)' is a constant that may already have a value: write 'var'", at: position)
   }
 
   enum SequenceKind {

@@ -61,11 +61,10 @@ extension Checker {
       state.scope = Scope(parent: outer)
       let checked = conditions.map { checkCondition($0) }
       let atStart = state.flow
-      let body = checkBlock(block.statements)
+      let body = checkLoopBody(block, of: label, from: atStart, at: statement.position)
       state.scope = outer
       // BOUND: the label was appended at the start of this statement.
       state.labels.removeLast()
-      state.flow = atStart
       if isAlways(conditions) {
         // Only a `break` leads to the statement after such a loop.
         state.flow.isReachable = false
@@ -75,13 +74,14 @@ extension Checker {
       return made(.loop(label, checked, body))
     case .repeatWhile(let block, let condition):
       let label = pushLabel(statement, isLoop: true)
-      let before = state.flow
+      let (before, earlier) = (state.flow, state.constantAssignments.count)
       let body = checkBlock(block.statements)
       state.flow = .join(label.continuing, state.flow)
       let wasReachable = state.flow.isReachable
       if !wasReachable { state.flow = before }
       let checked = checkConverting(condition, to: .bool)
       state.flow.isReachable = wasReachable
+      checkRepeated(state.flow, since: earlier, at: statement.position)
       popLabel(label)
       return made(.repeatWhile(label, body, checked))
     case .for(let pattern, let sequence, let condition, let block):

@@ -38,13 +38,29 @@ final class DeferredCaptures {
 
 /// The state of the checker inside the body of a function or a closure.
 final class FunctionState {
+  /// A variable without an initial value, or a stored property that an initializer assigns.
+  enum Assignable: Hashable {
+    case variable(ObjectIdentifier)
+    case property(Int)
+  }
+
+  /// An assignment to a constant that had no value.
+  struct ConstantAssignment {
+    let constant: Assignable
+    let name: String
+    /// The place of the declaration; `nil` for a stored property.
+    let declared: SourcePosition?
+    let position: SourcePosition
+  }
+
   /// The variables that have a value at a point of the code, and the reachability of this point.
   struct Flow {
     var isReachable = true
     /// True after an endless loop; Swift checks the code after the loop, too.
     var isEndless = false
     var assigned: Set<ObjectIdentifier> = []
-    var maybeAssigned: Set<ObjectIdentifier> = []
+    /// What has a value after at least one of the paths to this point.
+    var maybeAssigned: Set<Assignable> = []
     /// The stored properties that an initializer has assigned.
     ///
     /// In an initializer that assigns `self` as a whole, such as that of an enumeration, the set
@@ -64,6 +80,8 @@ final class FunctionState {
     }
   }
 
+  /// The assignments to constants, in the order of the code.
+  var constantAssignments: [ConstantAssignment] = []
   /// The number of `defer` statements around the code, inside its innermost function or closure.
   var deferrals = 0
   /// The earlier `defer` statements whose blocks the code has not left yet.
