@@ -13,6 +13,15 @@ struct CodeFunctionTests {
     return try #require(CodeFunction(function, in: source)).value(at: x)
   }
 
+  @Test(
+    "treat a condition without a number as false, as JavaScript does",
+    arguments: ["Math.sqrt(p) ? 1 : 2", "{ if (Math.sqrt(p)) return 1; return 2 }"])
+  func conditions(_ body: String) throws {
+    for (x, expected) in [(-1.0, 2.0), (0, 2), (4, 1)] {
+      #expect(try Self.value(body, at: x) == expected)
+    }
+  }
+
   @Test("have the powers of JavaScript", arguments: ["Math.pow(p, #)", "p ** #", "p ** (#)"])
   func powers(_ body: String) throws {
     var random = SeededGenerator(seed: 71)

@@ -65,8 +65,10 @@ struct LintTests {
   @Test("are not read from style sheets without braces")
   func indented() {
     let text = ".a\n  transition: top 1s ease-in\n"
-    let lint = Self.lint("a.sass", text)
-    #expect(lint.findings.isEmpty && lint.unread.map(\.position.line) == [1])
+    for path in ["a.sass", "a.styl", "a.stylus"] {
+      let lint = Self.lint(path, text)
+      #expect(lint.findings.isEmpty && lint.unread.map(\.position.line) == [1])
+    }
     for language in ["sass", "stylus"] {
       let plain = "<style>.b { transition: top 1s ease }</style>"
       let page = Self.lint("a.vue", "<style lang=\"\(language)\">\n\(text)</style>\(plain)")

@@ -172,10 +172,14 @@ extension StyleEasings {
   func duration(ofAnimation name: String) -> Double? {
     guard Work.spend(1 + sheet.declarations.count / 8, on: .bytes) else { return nil }
     for declaration in sheet.declarations where declaration.name.hasPrefix("animation") {
-      for item in StyleSheet.parts(of: declaration.value, at: ",") {
+      for (index, item) in StyleSheet.parts(of: declaration.value, at: ",").enumerated() {
         let words = StyleSheet.words(of: item)
         guard words.contains(name) else { continue }
-        return seconds(in: words) ?? durations(near: declaration).first ?? nil
+        if let duration = seconds(in: words) { return duration }
+        let durations = durations(near: declaration)
+        guard !durations.isEmpty else { continue }
+        // BOUND: a remainder is less than the count.
+        if let duration = durations[index % durations.count] { return duration }
       }
     }
     return nil

@@ -133,18 +133,21 @@ struct CodeFunction: Sendable {
       case .assign(let slot, let node): values[slot] = Self.value(node, values)
       case .result(let node): return Self.value(node, values)
       case .early(let condition, let node):
-        if Self.value(condition, values) != 0 { return Self.value(node, values) }
+        if Self.isTrue(Self.value(condition, values)) { return Self.value(node, values) }
       }
     }
     return .nan
   }
+
+  /// As in JavaScript, 0 and NaN are false.
+  private static func isTrue(_ condition: Double) -> Bool { condition != 0 && !condition.isNaN }
 
   private static func value(_ node: Node, _ values: [Double]) -> Double {
     switch node {
     case .number(let number): return number
     case .slot(let slot): return values[slot]
     case .choice(let condition, let first, let second):
-      return value(value(condition, values) != 0 ? first : second, values)
+      return value(isTrue(value(condition, values)) ? first : second, values)
     case .unary(let function, let operand): return function(value(operand, values))
     case .binary(let function, let left, let right):
       return function(value(left, values), value(right, values))

@@ -125,7 +125,7 @@ package enum SourceLanguage: Sendable, Equatable {
   /// The result is `nil` if no motion is read from files of this kind.
   package init?(ofPath path: String) {
     switch SourceFile.pathExtension(path) {
-    case "css", "scss", "less", "sass", "pcss": self = .css
+    case "css", "scss", "less", "sass", "pcss", "styl", "stylus": self = .css
     case "swift": self = .swift
     case "kt", "kts": self = .kotlin
     case "dart": self = .dart
