@@ -67,7 +67,9 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
   /// In the address of a database, the user and the password precede the last `@`.
   static func withoutPassword(_ text: String) -> String {
     guard let at = text.lastIndex(of: "@"), !text.hasPrefix("sqlite:") else { return text }
-    return "\(text.prefix { $0 != ":" })://***\(text[at...])"
+    let scheme = text.prefix { $0.isLetter || $0.isNumber }
+    let isScheme = text[scheme.endIndex..<at].hasPrefix("://")
+    return (isScheme ? scheme + "://***" : "***") + text[at...]
   }
 
   /// Returns the default path of the session file; `nil` if the user's state directory is unknown.

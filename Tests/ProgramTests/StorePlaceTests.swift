@@ -48,7 +48,7 @@ struct StorePlaceTests {
       ("redis://ada:ses%ame@cache", "has a user or password in which %"),
       ("rediss://:sesame@cache", "requires TLS"), ("redis:ada:sesame@cache", "does not begin with"),
       ("redis://:ses@ame@cache:x", "has a port"),
-      ("redi://:sesame@cache", "is not a session store"),
+      ("redi://:sesame@cache", "is not a session store"), ("sesame@cache:1", "cache:1"),
     ] {
       let result = Configuration.resolve(flags: [.store: store], environment: [:])
       guard case .failure(let errors) = result else {
