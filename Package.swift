@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 let strictAndSafe = strict + [.strictMemorySafety()]
 
 // Tests that compute little: optimizing them takes longer than it saves.
-let unoptimized = strict + [.unsafeFlags(["-Onone"])]
+let unoptimized = strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
 let package = Package(
   name: "inbetween",
@@ -152,27 +152,27 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "AnimationSourceTests",
       dependencies: ["AnimationCore", "AnimationSource", "CSourceMachine", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "JSONCodecTests", dependencies: ["AnimationNotation", "JSONCodec", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "AnimationNotationTests",
       dependencies: [
         "AnimationCore", "AnimationNotation", "AnimationSource", "JSONCodec", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     // Reads the pictures of the tests.
     .systemLibrary(
       name: "CCairo", path: "Tests/CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"])]),
     .testTarget(
       name: "CurvePlotTests", dependencies: ["CCairo", "CurvePlot", "MotionTools", "TestSupport"],
-      exclude: ["Golden"], swiftSettings: strict),
+      exclude: ["Golden"], swiftSettings: unoptimized),
     // Reads exports back and plays them by the rules of their platforms.
     .target(
       name: "ExportReading",
@@ -189,13 +189,13 @@ let package = Package(
         "AnimationCore", "AnimationNotation", "ExportReading", "JSONCodec", "MotionTools",
         "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "MotionKernelTests",
       dependencies: [
         "AnimationCore", "AnimationNotation", "MotionKernel", "MotionTools", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "SessionStorageTests",
       dependencies: ["SessionStorage", "TestSupport"],
