@@ -48,8 +48,8 @@ extension Refusal {
 
   static let tooManyWaiting = Refusal(
     status: 503,
-    detail: "The memory limit for unsent responses or open streams, or your share of it, is "
-      + "reached: retry later, or request a smaller or a streamed response.")
+    detail: "The server has no free memory for this response, or your open streams use the share "
+      + "of one client. Retry later, close a stream, or request a smaller response.")
   static let tooManyComputations = Refusal(
     status: 503,
     detail: "Too many computations wait for a worker: retry later.")

@@ -18,9 +18,9 @@ extension Limits {
   package static let comparedTime = limit(
     "comparedTime", 0...60, "seconds",
     "the search for the largest difference evaluates a motion about a hundred times")
-  /// The range of perceived durations, in seconds, that a converted motion may have.
+  /// The range of perceptual durations, in seconds, that a converted motion may have.
   ///
-  /// The perceived duration of a spring is its undamped period.
+  /// The perceptual duration of a spring is its undamped period.
   package static let convertedDuration = limit(
     "convertedDuration", 0.01...60, "seconds",
     "for a platform that computes in small steps, at most a minute of the motion is simulated")

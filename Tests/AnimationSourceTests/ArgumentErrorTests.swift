@@ -32,7 +32,7 @@ struct ArgumentErrorTests {
       ("_ = k(n)", "'x' of 'k' must be a Double or another VectorArithmetic value, not an Int"),
       ("var m = n; grow(&m)", "'x' of 'grow' is Double, but this is an Int"),
       ("var y = 1.0; grow(y); y = 2", "'x' of 'grow' is inout: write & before the argument"),
-      ("var y = 1.0; _ = g(&y); y = 2", "'x' of 'g' is not inout: remove &"),
+      ("var y = 1.0; _ = g(&y); y = 2", "'x' of 'g' is not inout: delete '&'"),
       ("_ = M(y: 1)", "'M' needs the argument 'x', not 'y'"),
     ])
   func mismatch(_ statements: String, _ message: String) throws {

@@ -118,7 +118,7 @@ struct ExpressionAdviceTests {
       "var y = 1.0; let x = grow(by: y)",
       "'by:' of 'grow' is inout: write & before the argument"
     ),
-    ("var y = 1.0; let x = plain(&y)", "'x' of 'plain' is not inout: remove &"),
+    ("var y = 1.0; let x = plain(&y)", "'x' of 'plain' is not inout: delete '&'"),
     (
       "let a: [Double]? = [1]; let x = a[0]",
       "a [Double]? has no subscript: write ?[…], or unwrap it"

@@ -35,7 +35,7 @@ struct ListedTypeTests {
     "are refused beyond a limit, with the first parameter that exceeds it",
     arguments: [
       (600, 1, "'p0' takes"), (3000, 400, "'p0' takes"), (500, 34, "up to 'p33'"),
-      (300, 400, "all parameters, up to 'p"),
+      (300, 400, "environment values, up to 'p"),
     ])
   func refused(_ cases: Int, _ parameters: Int, _ message: String) throws {
     let errors = try #require(throws: SourceErrors.self) {

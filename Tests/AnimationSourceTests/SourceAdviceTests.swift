@@ -32,15 +32,15 @@ struct SourceAdviceTests {
     ("let x = $0; return value", "'$0' is allowed only in a closure without named parameters"),
     (
       "var list = [1.0]; list.insert(2); return value",
-      "the arguments do not fit: allowed are insert(_:at:)"
+      "the arguments do not fit: write insert(_:at:)"
     ),
     (
       "let list = [1.0]; let x = list.firstIndex(1); return value",
-      "allowed are firstIndex(of:) and firstIndex(where:)"
+      "write firstIndex(of:) or firstIndex(where:)"
     ),
     (
       "var list = [1.0]; list.removeAll(1); return value",
-      "allowed are removeAll() and removeAll(keepingCapacity:)"
+      "write removeAll() or removeAll(keepingCapacity:)"
     ),
     (
       "var list = [1.0]; list.removeAll(keepingCapacity: 1); return value", "an Int is not a Bool"

@@ -49,7 +49,7 @@ struct VerifyCommandTests {
     let run = try Example().run("verify", "motion.json")
     #expect(run.code == 1 && run.complaintText == "")
     #expect(Self.places(run.text) == Self.wrong, "\(run.text)")
-    #expect(run.text.hasSuffix("\nRight places: 16 of 26.\n"))
+    #expect(run.text.hasSuffix("\nCorrect places: 16 of 26.\n"))
   }
 
   @Test("run in the workflow of the example")
@@ -103,7 +103,7 @@ struct VerifyCommandTests {
     let example = try Example()
     let fixed = try example.run("verify", "--fix", "motion.json")
     #expect(fixed.code == 0 && fixed.complaintText == "fixed places: 10, in files: 8\n")
-    #expect(fixed.text == "Right places: 26 of 26.\n")
+    #expect(fixed.text == "Correct places: 26 of 26.\n")
     let again = try example.run("verify", "--fix", "motion.json")
     #expect(again.complaintText == "" && again.text == fixed.text)
     let style = try String(
@@ -132,7 +132,7 @@ struct VerifyCommandTests {
       let run = try example.run("verify", "m.json")
       return (run.code, run.text + run.complaintText)
     }
-    #expect(try code(#"{"file": "a.css", "selector": "a"}"#) == (0, "Right places: 1 of 1.\n"))
+    #expect(try code(#"{"file": "a.css", "selector": "a"}"#) == (0, "Correct places: 1 of 1.\n"))
     let missing = try code(#"{"file": "b.css", "selector": "a"}"#)
     #expect(
       missing.0 == 2 && missing.1.hasPrefix("m.json:2:52: error: a (css): b.css: the file does"))
@@ -172,7 +172,8 @@ struct VerifyCommandTests {
     let text = try example.run("lint", "figma.js").text
     #expect(text.contains("figma.js:2:21: note: (t) => 1 - Math.exp(-8 * t)"), "\(text)")
     #expect(text.contains("nearest spring: .spring(duration: 0.525, bounce: 0.337)"))
-    #expect(text.contains("figma.js:3:15: note: the same motion within 1 %: figma.js:4:16\n"))
+    let same = "note: the same motion, within 1 % of the distance, is also at"
+    #expect(text.contains("figma.js:3:15: \(same) figma.js:4:16\n"))
     let run = try example.run("lint", ".", "--format", "json")
     let report = try JSONReader.read(run.output)
     guard case .array(let motions)? = report.member("motions") else {

@@ -97,7 +97,7 @@ class InbetweenError(Exception):
 
     @property
     def _is_too_large_to_keep(self) -> bool:
-        """True if the session cannot keep the response for a repetition; nothing was changed."""
+        """True if the session cannot keep the response for a retry; nothing was changed."""
         return self.type == "/problems/response-not-kept"
 
 

@@ -58,7 +58,7 @@ class Following:
         return StreamEvent(kind, place, json.loads("\n".join(fields["data"])))
 
     def after(self, error: InbetweenError) -> float:
-        """Returns the seconds until the next connection; raises an error that a repetition repeats.
+        """Returns the seconds until the next connection; raises an error that a retry repeats.
 
         The stream is over if its session has gone.
         """

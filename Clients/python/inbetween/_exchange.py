@@ -1,4 +1,4 @@
-"""One request of the API, its repetitions and its result. Nothing here waits or does I/O."""
+"""One request of the API, its retries and its result. Nothing here waits or does I/O."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import httpx
 from ._errors import InbetweenError
 
 LONGEST_WAIT = 10.0
-"""The longest wait in seconds before a repetition. A longer `Retry-After` is left to the caller."""
+"""The longest wait in seconds before a retry. A longer `Retry-After` is left to the caller."""
 SILENCE = 45.0
 """Seconds without a byte after which a stream is broken; the server sends a comment every 15 seconds."""
 
@@ -45,7 +45,7 @@ class Call:
         return replace(self, headers={**self.headers, "Idempotency-Key": str(uuid.uuid4())})
 
     def once(self) -> Call:
-        """Returns the call without repetitions."""
+        """Returns the call without retries."""
         return replace(self, repeatable=False)
 
 

@@ -15,9 +15,9 @@ enum EntryFault: DiagnosticMessage {
     case .elsewhere:
       "'@Entry' must be in an extension of 'EnvironmentValues' or 'Transaction'"
     case .notVariable: "'@Entry' needs a variable: 'var'"
-    case .modifier(let modifier): "'@Entry' makes a variable that cannot be '\(modifier)'"
-    case .several: "'@Entry' needs one variable with a name of its own"
-    case .computed: "'@Entry' makes the accessors: the variable must have none"
+    case .modifier(let modifier): "a variable with '@Entry' cannot be '\(modifier)'"
+    case .several: "'@Entry' accepts only a declaration of a single named variable"
+    case .computed: "'@Entry' generates the accessors: remove those of the variable"
     case .noDefault(let name):
       "'@Entry' needs a default value: write '\(name) = …', or make its type optional"
     }

@@ -105,13 +105,13 @@ struct EntryTests {
         "'@Entry' must be in an extension of 'EnvironmentValues' or 'Transaction'", column: 1),
       Misuse("let a = 1", "'@Entry' needs a variable: 'var'", column: 10),
       Misuse(
-        "static var a = 1", "'@Entry' makes a variable that cannot be 'static'", column: 10),
+        "static var a = 1", "a variable with '@Entry' cannot be 'static'", column: 10),
       Misuse(
-        "var a: Int { 1 }", "'@Entry' makes the accessors: the variable must have none",
+        "var a: Int { 1 }", "'@Entry' generates the accessors: remove those of the variable",
         column: 21),
       Misuse(
         "var a: Int = 1 { didSet {} }",
-        "'@Entry' makes the accessors: the variable must have none", column: 25),
+        "'@Entry' generates the accessors: remove those of the variable", column: 25),
       Misuse(
         "var a: Int",
         "'@Entry' needs a default value: write 'a = …', or make its type optional", column: 14),

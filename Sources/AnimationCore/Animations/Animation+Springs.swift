@@ -12,7 +12,7 @@ extension Animation {
   /// A spring of half a second without bounce, in closed form.
   public static var interpolatingSpring: Animation { interpolatingSpring() }
 
-  /// Returns a spring defined by its perceived duration and bounce.
+  /// Returns a spring defined by its perceptual duration and bounce.
   ///
   /// - Parameters:
   ///   - duration: The duration of one undamped period in seconds.
@@ -112,7 +112,7 @@ extension Animation {
           mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)))
   }
 
-  /// Returns a spring in closed form, defined by its perceived duration and bounce.
+  /// Returns a spring in closed form, defined by its perceptual duration and bounce.
   ///
   /// A spring with a duration of 0 or less ends at once.
   ///

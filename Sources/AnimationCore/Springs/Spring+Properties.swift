@@ -4,7 +4,7 @@ extension Spring {
     2 * Double.pi / (decayRate * decayRate + frequency * frequency.magnitude).squareRoot()
   }
 
-  /// The perceived duration in seconds, equal to ``response``.
+  /// The perceptual duration in seconds, equal to ``response``.
   public var duration: TimeInterval { response }
 
   /// The damping as a fraction of critical damping.

@@ -28,10 +28,10 @@ public struct Spring: Hashable, Sendable {
     self.oscillator = oscillator ?? Oscillator(decay: decayRate, frequency: frequency)
   }
 
-  /// Creates a spring from its perceived duration and its bounce.
+  /// Creates a spring from its perceptual duration and its bounce.
   ///
   /// - Parameters:
-  ///   - duration: The perceived duration in seconds, which is one undamped period.
+  ///   - duration: The perceptual duration in seconds, which is one undamped period.
   ///   - bounce: The bounce: 0 for no bounce, 1 for endless oscillation, and between −1 and 0 for
   ///     an over-damped spring. Values above 1 count as 1.
   public init(duration: TimeInterval = 0.5, bounce: Double = 0) {

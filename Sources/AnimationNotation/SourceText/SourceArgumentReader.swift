@@ -97,8 +97,8 @@ struct SourceArgumentReader {
     case .other(let type):
       return violations.reject(
         """
-        has the type \(type), which is not allowed in a request: leave the argument out, and declare \
-        a default if it has none. Allowed types are Double, Int, Bool, Animation, Spring, \
+        has the type \(type), which is not allowed in a request: leave the argument out; its \
+        parameter must have a default. Allowed types are Double, Int, Bool, Animation, Spring, \
         UnitCurve, enumerations without associated values, and arrays and optionals of these
         """, at: node.place)
     }

@@ -36,6 +36,7 @@ package enum NearestWord {
     if let best { return best.candidate }
     guard typed.count >= 3 else { return nil }
     return candidates.first {
+      guard $0 != word else { return false }
       let known = letters($0)
       return known.starts(with: typed) || known.reversed().starts(with: typed.reversed())
     }

@@ -24,8 +24,8 @@ extension Checker {
       if total > SourceLimits.listedBytes {
         throw SourceErrors(
           """
-          the types of all parameters, up to '\(name.text)', take more than \
-          \(SourceLimits.listedBytes) bytes, with the names of their cases: use fewer parameters
+          the types of all parameters and environment values, up to '\(name.text)', take more than \
+          \(SourceLimits.listedBytes) bytes, with the names of their cases: use fewer of them
           """, at: name.position)
       }
     }

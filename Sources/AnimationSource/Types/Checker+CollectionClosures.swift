@@ -59,7 +59,7 @@ extension Checker {
         return fail(
           forms.isEmpty
             ? "'\(name.text)' is a property, not a method: delete the parentheses"
-            : "the arguments do not fit: allowed are \(forms.joined(separator: " and "))",
+            : "the arguments do not fit: write \(forms.joined(separator: " or "))",
           at: position)
       }
       return unknownMember(name, of: base.type, isStatic: false)

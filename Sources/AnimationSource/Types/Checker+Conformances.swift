@@ -77,7 +77,7 @@ extension Checker {
   ) {
     if ownOperator("==", of: nominal.selfType) != nil {
       if name == "CustomAnimation" {
-        report("a custom animation is compared by its stored properties: remove '=='", at: position)
+        report("a custom animation is compared by its stored properties: delete '=='", at: position)
       }
       return
     }

@@ -10,7 +10,8 @@ extension Checker {
     if let extra = syntax.dropFirst(free).first {
       report(
         """
-        a declaration can have at most \(limit) generic parameters, with those of the types around it
+        a declaration can have at most \(limit) generic parameters, including those of the types \
+        around it
         """, at: extra.name.position)
     }
     return outer + syntax.prefix(free).map { generic($0) }

@@ -181,7 +181,7 @@ extension Checker {
     at position: SourcePosition
   ) -> TypedExpression {
     guard let expected else {
-      return fail("'.\(name.text)' needs a type before the point", at: position)
+      return fail("'.\(name.text)' needs a type before the '.'", at: position)
     }
     var type = expected
     if let wrapped = expected.wrapped {

@@ -145,7 +145,7 @@ extension Checker {
     {
       return fail(
         state.isStatic
-          ? "'\(name.text)' is not static, so static code needs a value of \(text(type)) for it"
+          ? "'\(name.text)' is not static: static code must use it on a value of \(text(type))"
           : "'\(name.text)' is static: write Self.\(name.text)", at: name.position)
     }
     return nil

@@ -113,7 +113,7 @@ extension Checker {
       return .place(place)
     }
     if case .inout = syntax.kind {
-      return fail(nil, "\(name.text) is not inout: remove &", at: syntax.position)
+      return fail(nil, "\(name.text) is not inout: delete '&'", at: syntax.position)
     }
     if case .function(let types, let result) = parameter.type {
       let captures = EscapingCaptures()

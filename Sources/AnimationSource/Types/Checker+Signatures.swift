@@ -6,7 +6,7 @@ extension Checker {
   private func checkModifiers(_ function: DeclarationSyntax) {
     for modifier in function.modifiers where ["infix", "postfix"].contains(modifier.text) {
       report(
-        "'\(modifier.text)' is not supported: use the operators of Swift", at: modifier.position)
+        "'\(modifier.text)' is not allowed before 'func': delete it", at: modifier.position)
     }
   }
 

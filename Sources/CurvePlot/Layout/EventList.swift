@@ -50,7 +50,8 @@ struct EventList {
       }
       if shown < entries.count {
         let more = entries.count - shown
-        remarks.insert("+ \(more) more events, which the description of the picture lists", at: 0)
+        remarks.insert(
+          "+ \(more) more event\(more == 1 ? "" : "s"), in the description of the picture", at: 0)
       }
     }
     for remark in remarks {

@@ -132,7 +132,8 @@ struct EvaluationPlot {
     plot.notes = facts.flatMap { $0.notes(isSingle: facts.count == 1) }
     plot.notes += SceneWarnings.sentences(of: scene).map { Note("warning", $0) }
     if asksVelocity, isColor.contains(true) {
-      plot.notes.append(Note("", "The velocity of a color is not drawn; as JSON it is included."))
+      plot.notes.append(
+        Note("", "The velocity of a color is not drawn. Request JSON to receive it."))
     }
     return plot
   }

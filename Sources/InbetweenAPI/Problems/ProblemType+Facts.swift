@@ -96,16 +96,17 @@ extension ProblemType {
       (
         422, "The Idempotency-Key belongs to another request",
         """
-        A request with this key and another method, target or content was handled before. A key is \
-        for the repetition of one request: send a new request with a new key, such as a UUID.
+        A request with this key and another method, target or content was handled before. A key \
+        identifies the retries of one request: send a different request with a new key, such as a \
+        UUID.
         """
       )
     case .responseNotKept:
       (
-        422, "The response cannot be kept for a repetition",
+        422, "The response cannot be stored for retries",
         """
-        With an Idempotency-Key, the session keeps the response, so it must be JSON and have at most \
-        as many bytes as keptResponseBytes in /v1/limits. Nothing was changed. Request fewer \
+        With an Idempotency-Key, the session stores the response. The response must be JSON of at \
+        most keptResponseBytes bytes (see /v1/limits). Nothing was changed. Request fewer \
         samples, or send the request without a key.
         """
       )

@@ -38,8 +38,8 @@ extension MotionDifference {
       // A vertical or nearly vertical tangent gives no information about the values between the
       // nodes, so a straight line is used.
       let steepest = Self.steepest * (left.value.magnitude + right.value.magnitude)
-      let isTold = !isStraight && max(rates.start.magnitude, rates.end.magnitude) <= steepest
-      let (start, end) = isTold ? rates : (step, step)
+      let followsRates = !isStraight && max(rates.start.magnitude, rates.end.magnitude) <= steepest
+      let (start, end) = followsRates ? rates : (step, step)
       c0 = left.value
       c1 = start
       c2 = 3 * step - 2 * start - end

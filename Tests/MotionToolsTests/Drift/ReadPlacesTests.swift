@@ -79,7 +79,7 @@ struct ReadPlacesTests {
       ("lottie", "\"layer\": \"x\"", "a.json", "{,", "is not JSON", 1),
       (
         "dtcg", "\"token\": \"a.b\"", "a.json", "{\"a\": {\"b\": {\"$value\": 1}}}",
-        "not the token", 1
+        "not a motion token", 1
       ),
       (
         "dtcg", "\"token\": \"a.b\"", "a.json",

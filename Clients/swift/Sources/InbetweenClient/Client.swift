@@ -26,7 +26,7 @@ public struct Client: Sendable {
   ///   - headers: Header fields that every request contains.
   ///   - timeout: The number of seconds without a received byte after which a request fails with
   ///     `URLError.timedOut`. It is rounded up to whole seconds.
-  ///   - retries: The maximum number of repetitions of a failed request.
+  ///   - retries: The maximum number of retries of a failed request.
   ///   - configuration: The settings of the connections, such as a proxy.
   public init(
     base: URL, token: String? = nil, headers: [String: String] = [:], timeout: Double = 30,

@@ -66,7 +66,7 @@ struct Reply: Sendable {
 
 /// The attempts of one call: each failure leads to a further attempt or to an error.
 struct Attempts {
-  /// The longest wait before a repetition, in seconds; a longer `Retry-After` ends the attempts.
+  /// The longest wait before a retry, in seconds; a longer `Retry-After` ends the attempts.
   static let longestWait = 10.0
 
   let call: Call

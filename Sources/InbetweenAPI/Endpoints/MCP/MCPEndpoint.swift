@@ -93,10 +93,10 @@ enum MCPEndpoint {
     Times are in seconds, values in your own units, velocities in units per second. A request \
     without a range is sampled at 60 frames per second until the motion has settled. Request few \
     samples, such as "range": {"fps": 10}; numbers are exact and may be quoted. `maxError` is the \
-    stated error of an export, as a fraction of the distance, and it is measured. "fidelity": \
-    "swiftui" is what an app shows frame by frame, and "exact" the same rules without frames. An \
-    error lists every violation with its place and the allowed values: correct all of them, then \
-    call again.
+    allowed error of an export, as a fraction of the distance; the result contains the measured \
+    error. "fidelity": "swiftui" gives the values that an app shows on each frame; "exact" applies \
+    the same rules without frames. An error lists every violation with its place and the allowed \
+    values: correct all of them, then call again.
     """
 }
 

@@ -54,14 +54,15 @@ struct MCPTool: Sendable {
       name: "convert", title: "Convert to another platform",
       description: """
         An animation of SwiftUI or of another platform as code for CSS, Motion, Jetpack Compose, \
-        Flutter, UIKit and others, each with the measured largest deviation and with what is lost.
+        Flutter, UIKit and others, each with its largest measured deviation and the properties that \
+        are lost.
         """, path: "/v1/convert", schemas: (["ConversionRequest"], ["ConversionResult"]),
       plot: .animation, omitted: ["format"]),
     MCPTool(
       name: "compare", title: "Compare animations",
       description: """
-        The differences of two to eight animations: the largest distance and its time, delays, \
-        overshoot and settling. The first animation is the reference.
+        The differences between two to eight animations: the largest difference and its time, the \
+        root mean square, the lag, and a verdict. The first animation is the reference.
         """, path: "/v1/compare", schemas: (["ComparisonRequest"], ["ComparisonResult"]),
       plot: .arguments(path: "/v1/compare.png")),
     MCPTool(

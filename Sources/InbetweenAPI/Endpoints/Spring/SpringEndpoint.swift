@@ -44,8 +44,8 @@ enum SpringEndpoint {
       guard let index = numbers.firstIndex(where: { !$0.isFinite }) else { continue }
       throw Problem(
         """
-        \(name) exceed the largest number (1.8e308) at this time. A spring grows without bound \
-        at times before 0. With negative damping, a spring also grows at times after 0
+        \(name) exceed the largest number (1.8e308) at this time. A damped spring grows without \
+        bound at times before 0, a spring with negative damping at times after 0
         """, at: request.fields.place(of: .times, element: index),
         given: request.times.map { .number($0[index]) })
     }

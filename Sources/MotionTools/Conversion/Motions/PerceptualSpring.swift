@@ -6,14 +6,14 @@ internal import AnimationNotation
 /// Source: SwiftUI `Spring.init(duration:bounce:)`. The damping ratio is 1 − bounce for a bounce of
 /// 0 or more, and 1/(1 + bounce) for a bounce below 0.
 package struct PerceptualSpring: Sendable, Equatable {
-  /// The undamped period in seconds, which is the perceived duration.
+  /// The undamped period in seconds, which is the perceptual duration.
   package let duration: Double
   /// The damping ratio: 0 is undamped, 1 is critically damped, and more than 1 is over-damped.
   package let dampingRatio: Double
   /// The initial velocity in multiples of the distance per second, positive towards the target.
   package let initialVelocity: Double
 
-  /// Creates a spring from its perceived duration in seconds and its damping ratio.
+  /// Creates a spring from its perceptual duration in seconds and its damping ratio.
   ///
   /// The result is `nil` in three cases: a number is not finite, the duration is 0 or less, or the
   /// damping ratio is negative.
@@ -31,7 +31,7 @@ package struct PerceptualSpring: Sendable, Equatable {
   /// The result is `nil` for a bounce of −1 or less, because such a spring never reaches its
   /// target. It is also `nil` if the duration is 0 or less, or if a number is not finite.
   package init?(duration: Double, bounce: Double, initialVelocity: Double = 0) {
-    guard bounce > -1 else { return nil }
+    guard bounce > -1, bounce.isFinite else { return nil }
     let ratio = bounce < 0 ? 1 / (1 + bounce) : max(0, 1 - bounce)
     self.init(duration: duration, dampingRatio: ratio, initialVelocity: initialVelocity)
   }

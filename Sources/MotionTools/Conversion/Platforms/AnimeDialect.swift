@@ -20,8 +20,8 @@ enum AnimeDialect: SpringDialect {
     ignored, including `velocity`.
     """,
     """
-    anime.js searches in steps of 20 ms for a time after which the spring stays settled for 200 \
-    ms. This settling time is the duration of the motion.
+    anime.js takes steps of 20 ms until the spring has stayed settled for 200 ms. The time of the \
+    last step is the duration of the motion.
     """,
   ]
 

@@ -6,7 +6,7 @@ internal import JSONCodec
 /// A curve becomes a transition token of the published format.
 ///
 /// Source: design-tokens/community-group issue 429 (2026-08): `{ bounce, duration, physics }`. The
-/// duration is SwiftUI's perceived duration, written as a value and a unit.
+/// duration is SwiftUI's perceptual duration, written as a value and a unit.
 enum DTCGSpringDialect: SharingDialect {
   static let platform = Platform.dtcgSpring
   static let title = "Design Tokens with springs"

@@ -21,7 +21,7 @@ enum GSAPDialect: SpringDialect {
     """,
     """
     The duration of the tween must be the `duration` in the code, which is longer than the \
-    perceived duration.
+    perceptual duration.
     """,
     """
     CustomEase interpolates linearly between points of the curve. The certificate describes the \

@@ -112,7 +112,7 @@ struct Material3SpringEncoding: PlatformEncoding {
   }
 
   var warnings: [String] {
-    ["The code uses the nearest token of Material 3, not exactly this spring."]
+    ["The code uses the nearest token of Material 3, which may differ from this spring."]
   }
 
   func motion(over distance: Double) -> MotionCurve {
@@ -132,7 +132,7 @@ struct Material3EasingEncoding: CurveEncoding {
   var code: String { ComposeTweenEncoding(timed: timed).code }
 
   var warnings: [String] {
-    ["The code uses the nearest easing of Material 3, not exactly this curve."]
+    ["The code uses the nearest easing of Material 3, which may differ from this curve."]
   }
 
   func motion(over distance: Double) -> MotionCurve {

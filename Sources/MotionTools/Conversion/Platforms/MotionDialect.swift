@@ -14,7 +14,7 @@ enum MotionDialect: SpringDialect {
     "motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts, v13.1.1"
   static let traps = [
     """
-    `duration` is not the perceived duration. It is the time at which the envelope is 0.1 % of the \
+    `duration` is not the perceptual duration. It is the time at which the envelope is 0.1 % of the \
     distance. SwiftUI's duration is 1.2 times `visualDuration`.
     """,
     "`visualDuration` is ignored without `bounce`. Always write `bounce`, even if it is 0.",

@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// A spring as an options object for the library Motion.
 struct MotionSpringEncoding: PlatformEncoding {
-  /// The parameters of a spring: a perceived duration, a settling duration, or physical constants.
+  /// The parameters of a spring: a perceptual duration, a settling duration, or physical constants.
   ///
   /// Durations are in seconds. The velocity is in units of the animated value per second.
   enum Options {

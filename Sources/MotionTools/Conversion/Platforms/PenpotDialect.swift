@@ -66,6 +66,6 @@ struct PenpotEncoding: CurveEncoding {
   var code: String { parameters.script }
 
   var warnings: [String] {
-    ["The code uses the nearest keyword of Penpot, not exactly this motion."]
+    ["The code uses the nearest keyword of Penpot, which may differ from this motion."]
   }
 }

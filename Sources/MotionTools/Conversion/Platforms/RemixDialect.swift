@@ -15,11 +15,12 @@ enum RemixDialect: SpringDialect {
   static let traps = [
     """
     The documentation prints `damping = 1 - 4π × bounce ÷ duration` as SwiftUI's formula. The code \
-    has the right one, 4π × (1 − bounce) ÷ duration. A spring by the printed formula never settles.
+    has the right formula, 4π × (1 − bounce) ÷ duration. The printed damping is negative for a \
+    bounce above duration ÷ 4π, and such a spring never settles.
     """,
     """
-    Its presets `smooth`, `snappy` and `bouncy` have other numbers than SwiftUI's: 400 ms and −0.3, \
-    200 ms and 0, 400 ms and 0.3.
+    Remix's presets `smooth`, `snappy` and `bouncy` are not SwiftUI's: 400 ms and −0.3, 200 ms and \
+    0, 400 ms and 0.3.
     """,
     "A bounce above 0.95 is clamped to 0.95. The motion ends after at most 20 s.",
     """
@@ -71,7 +72,7 @@ struct RemixSpringEncoding: PlatformEncoding {
     ("smooth", 400, -0.3), ("snappy", 200, 0), ("bouncy", 400, 0.3),
   ]
 
-  /// The perceived duration in milliseconds.
+  /// The perceptual duration in milliseconds.
   let milliseconds: Double
   let bounce: Double
   /// The value of `velocity` in the code, in multiples of the distance per second.

@@ -18,10 +18,10 @@ enum RemotionDialect: SpringDialect {
     """,
     """
     `spring()` has no initial velocity, and it never ends. A sequence cuts it off. \
-    `measureSpring()` returns the frame from which 0.5 % of the distance is left for 20 frames.
+    `measureSpring()` returns the frame from which at most 0.5 % of the distance is left for 20 frames.
     """,
     """
-    `durationInFrames` is not the perceived duration. It stretches the spring, so that the result \
+    `durationInFrames` is not the perceptual duration. It stretches the spring, so that the result \
     of `measureSpring()` is this duration.
     """,
     "A frame that lasts longer than 64 ms counts as 64 ms, so below 15.6 fps the spring is slower.",

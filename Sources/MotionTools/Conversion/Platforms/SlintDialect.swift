@@ -64,7 +64,7 @@ enum SlintDialect: SpringDialect {
 
 /// A spring in the parameters and the code of Slint.
 struct SlintSpringEncoding: PlatformEncoding {
-  /// The perceived duration in milliseconds.
+  /// The perceptual duration in milliseconds.
   let milliseconds: Double
   /// The value of Slint's parameter `bounce`, which is 1 − damping ratio.
   let bounce: Double

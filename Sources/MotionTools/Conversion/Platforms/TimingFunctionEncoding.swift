@@ -190,7 +190,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
 
   /// Returns a list with the motion that a common mistake causes.
   ///
-  /// The mistake is to play the timing function for the spring's perceived duration.
+  /// The mistake is to play the timing function for the spring's perceptual duration.
   func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
     let number =
       platform == .css

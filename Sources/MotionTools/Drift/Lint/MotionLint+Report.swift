@@ -30,7 +30,7 @@ extension MotionLint {
     for group in duplicates {
       let places = group.map { place(findings[$0]) }
       lines.append(
-        "\(places[0]): note: the same motion within 1 %: "
+        "\(places[0]): note: the same motion, within 1 % of the distance, is also at "
           + places.dropFirst().joined(separator: ", "))
     }
     lines.append(

@@ -69,7 +69,7 @@ extension CodeReader {
       return found
     }
     guard let name = easing.member("type")?.string else {
-      throw UnreadableMotion("has no easing of Figma", at: object.range)
+      throw UnreadableMotion("contains no Figma easing", at: object.range)
     }
     return try encoded(["preset": .string(name)], object.range)
   }

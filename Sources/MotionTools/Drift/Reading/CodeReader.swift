@@ -45,8 +45,8 @@ struct CodeReader {
     guard values.count <= CodeFile.maxCandidates else {
       throw UnreadableMotion(
         """
-        has more than \(CodeFile.maxCandidates) declarations '\(name)': write the name of a type or an \
-        object before it
+        has more than \(CodeFile.maxCandidates) declarations '\(name)': write the name of a type or \
+        an object first, such as 'Motion.\(name)'
         """)
     }
     var found: [FoundMotion] = [], failure: UnreadableMotion?

@@ -146,7 +146,7 @@ struct PlaceReader {
         immediate.contains { $0.path == path }
         ? "must have a duration above 0" : read.violations.violations.first?.detail
       throw UnreadableMotion(
-        "'\(path)' is not the token of a motion" + (detail.map { ": \($0)" } ?? ""),
+        "'\(path)' is not a motion token" + (detail.map { ": \($0)" } ?? ""),
         at: text.code.start(index))
     }
     let index = text.value(at: token.keys), range = index.map(text.range) ?? 0..<0

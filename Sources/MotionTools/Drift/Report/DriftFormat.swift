@@ -100,7 +100,7 @@ extension DriftReport {
       }
     }
     let right = checks.count - failures.count
-    var summary = "Right places: \(right) of \(checks.count)"
+    var summary = "Correct places: \(right) of \(checks.count)"
     if !unreadable.isEmpty { summary += "; unreadable: \(unreadable.count)" }
     return (lines + [summary + "."]).joined(separator: "\n") + "\n"
   }
