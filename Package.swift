@@ -11,7 +11,8 @@ let strict: [SwiftSetting] = [
 // Pointers live in the C wrappers only; elsewhere the compiler refuses them.
 let strictAndSafe = strict + [.strictMemorySafety()]
 
-// Tests that compute little: optimizing them takes longer than it saves.
+// Optimizing the tests takes longer than it saves; loops that compute much are in ExportReading and
+// TestSupport. Without the second flag, a compiler of its own emits each module.
 let unoptimized = strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
 let package = Package(

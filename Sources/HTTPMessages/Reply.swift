@@ -21,12 +21,14 @@ package protocol PendingResponse: Sendable {
 
 /// A response that a worker thread computes.
 package protocol Computation: Sendable {
-  /// The network of the client that sent the request; workers serve clients in rotation.
+  /// The key by which workers serve clients in rotation: the client's network, which is one IPv4
+  /// address or one /64 of IPv6.
   var client: String { get }
 
   /// Computes the response on the calling thread only.
   ///
-  /// The caller calls either this method or `response(on:)`, once, usually on a worker thread.
+  /// The caller calls either this method or `response(on:)`, at most once, usually on a worker
+  /// thread.
   func response() -> Response
 
   /// Computes the response on the calling thread, with the help of other threads while they are

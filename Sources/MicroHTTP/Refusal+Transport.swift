@@ -48,8 +48,9 @@ extension Refusal {
 
   static let tooManyWaiting = Refusal(
     status: 503,
-    detail: "The server has no free memory for this response, or your open streams use the share "
-      + "of one client. Retry later, close a stream, or request a smaller response.")
+    detail: "The server has no free memory for this response, or your open streams use all memory "
+      + "that one client may use. Retry later, close a stream, or request a smaller or a streamed "
+      + "response.")
   static let tooManyComputations = Refusal(
     status: 503,
     detail: "Too many computations wait for a worker: retry later.")

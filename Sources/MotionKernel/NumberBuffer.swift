@@ -22,7 +22,7 @@ enum NumberBuffer {
 
   /// Writes the results of a call to the start of the buffer, one list after another.
   ///
-  /// - Returns: The number of results, or the code of an error.
+  /// - Returns: The number of results, or a negative error code.
   static func write(_ lists: [Double]...) -> Int32 {
     var count = 0
     for list in lists {

@@ -44,7 +44,7 @@ class AsyncClient:
         token:   the bearer token, if the server requires one.
         headers: fields of all requests.
         timeout: the seconds without a byte after which a request fails with `httpx.TimeoutException`.
-        retries: the rules for retries of a failed request.
+        retries: the maximum number of retries of a failed request.
         http:    an own client of httpx, such as one with a proxy; it is not closed with this client.
         """
         self._base = base.rstrip("/")
@@ -175,8 +175,9 @@ class AsyncClient:
     ) -> AsyncStream:
         """Follows the events of a session with the clock `live`.
 
-        After a cut, the stream connects again and continues after the last event, without loss or
-        duplicates. It ends with the event `end` or `problem`, or with the session.
+        After a cut, the stream connects again and continues after the last event. Each event is
+        delivered once, but one sample replaces missed samples. The stream ends with the event `end`
+        or `problem`, or with the session.
 
         fps:       samples per second, from 1 to 1000.
         include:   `velocity` adds velocities.

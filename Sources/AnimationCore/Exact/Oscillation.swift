@@ -25,9 +25,9 @@ struct Oscillation {
 
   /// Returns the last time at which the magnitude of the remaining distance equals `epsilon`.
   ///
-  /// The result is 0 if there is no such time, and ∞ without damping or with a negative damping.
+  /// The result is 0 if there is no such time, and ∞ if the damping is 0 or negative.
   /// After the last extremum whose magnitude is above `epsilon`, the magnitude falls below
-  /// `epsilon` once and stays below. So bisection finds the time.
+  /// `epsilon` once and stays below, so bisection finds the time.
   func lastInstant(at epsilon: Double) -> Double {
     guard spring.decay > 0, spring.decay < .infinity else {
       return spring.decay <= 0 ? .infinity : 0

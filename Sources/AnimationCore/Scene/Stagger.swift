@@ -36,7 +36,7 @@ public struct Stagger: Sendable, Equatable {
 
   /// The numbers of rows and columns of a grid, both 1 or more.
   ///
-  /// The properties fill the rows one after another, each from its first column.
+  /// The properties fill the grid row by row, from the first column on.
   public struct Grid: Sendable, Equatable {
     /// The number of rows.
     public var rows: Int

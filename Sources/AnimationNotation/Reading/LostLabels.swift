@@ -11,7 +11,8 @@ enum LostLabels {
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the call.
-  ///   - isLabelled: True if the number has a label, as in this example.
+  ///   - isLabelled: True to search only arguments with a label, such as `duration: 0,5`; false to
+  ///     search only arguments without a label.
   /// - Returns: The argument with a decimal point, and the location of the digits after the comma;
   ///   `nil` if no comma splits a number.
   static func decimal(

@@ -79,8 +79,8 @@ package struct Violation: Error, Equatable, Sendable {
 extension Violation {
   /// Returns the question after an error's text, such as `; did you mean bouncy?`.
   ///
-  /// The result is empty if there is no suggestion, or if the error's text already contains `write`
-  /// and the suggestion.
+  /// The result is empty if there is no suggestion, or if the error's text already says `write`
+  /// followed by the suggestion.
   package static func question(_ suggestion: String?, after detail: String) -> String {
     guard let suggestion, !detail.contains("write \(suggestion)"),
       !detail.contains("write \"\(suggestion)\"")

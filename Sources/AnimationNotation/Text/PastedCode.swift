@@ -14,8 +14,8 @@ package struct PastedCode {
     case standard(TextPlace)
     /// No animation was found.
     ///
-    /// The code has no call of `withAnimation` or `animation`, does not begin with `return`, and
-    /// does not have exactly one assignment.
+    /// The code has no call of `withAnimation` or `animation`, no operand of a leading `return`,
+    /// and not exactly one assignment with a value.
     case nothing
   }
 

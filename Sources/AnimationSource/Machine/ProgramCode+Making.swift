@@ -95,7 +95,7 @@ extension ProgramCode {
     }
   }
 
-  /// Returns the register contents that replace the wrapped value of an optional that is `nil`.
+  /// Returns placeholder register contents for the wrapped value of a `nil` optional.
   private static func emptyValue(_ kind: SourceKind) -> StoredValue<Double> {
     switch kind {
     case .number, .integer, .boolean, .word: StoredValue(scalars: [0])

@@ -160,7 +160,7 @@ extension Machine {
     return call(method, animation, value, time, &context) ? vectors[method.vector] : nil
   }
 
-  /// Runs a method; returns true if the flag of its result is set, and false if the method fails.
+  /// Runs a method; returns true if it succeeds and the flag of its result is set.
   @inline(__always)
   private mutating func call(
     _ method: MethodPlaces, _ animation: SourceAnimation, _ value: Value, _ time: Double,

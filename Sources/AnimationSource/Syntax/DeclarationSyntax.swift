@@ -47,7 +47,7 @@ struct NominalSyntax: Sendable {
 struct ExtensionSyntax: Sendable {
   var type: TypeSyntax
   var inherited: [TypeSyntax]
-  /// The requirements of the `where` clause, as parameter name and constraint.
+  /// The requirements of the `where` clause, each as the name of a parameter and its constraint.
   var requirements: [GenericParameterSyntax]
   var members: [DeclarationSyntax]
 }

@@ -26,7 +26,7 @@ extension SourceParser {
     return isNumber || token.kind == .closureParameter ? nil : operatorWithoutSpace()
   }
 
-  /// Returns the error for an operator with a space on only one side, after an operand.
+  /// Returns the error for an operator that follows an operand and has a space on only one side.
   ///
   /// The result is `nil` if the operator is allowed only before an operand.
   private func operatorWithoutSpace() -> SourceDiagnostic? {

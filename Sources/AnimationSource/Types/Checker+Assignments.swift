@@ -59,7 +59,7 @@ extension Checker {
     case .local(let local) where local.isDeferred:
       let id = ObjectIdentifier(local)
       state.flow.assigned.insert(id)
-      if local.isLet { noteConstant(.variable(id), local.name, local.position, at: place.position) }
+      if local.isLet { noteConstant(.local(id), local.name, local.position, at: place.position) }
       return true
     case .local(let local) where state.isInitializerBody && local === state.selfLocal:
       assignWholeSelf()

@@ -57,7 +57,8 @@ extension Checker {
 
   /// Checks the body of a loop, which may also run never or several times.
   ///
-  /// - Parameter flow: The flow at the start of each pass. It becomes the flow after the loop.
+  /// - Parameter flow: The flow at the start of the first pass. It becomes the flow after the loop,
+  ///   in which constants that are assigned before a `break` may have a value.
   func checkLoopBody(
     _ block: BlockSyntax, of label: LoopLabel, from flow: FunctionState.Flow,
     at position: SourcePosition
@@ -77,13 +78,14 @@ extension Checker {
   /// Reports each constant from outside a loop that a second pass of the loop would assign again.
   ///
   /// - Parameters:
-  ///   - flow: The flow at the end of the loop's body.
+  ///   - flow: The flow before the next pass: from the end of the body and from each `continue`.
   ///   - earlier: The number of assignments to constants before the loop.
   ///   - position: The place of the loop.
   func checkRepeated(
     _ flow: FunctionState.Flow, since earlier: Int, at position: SourcePosition
   ) {
-    let assignments = state.constantAssignments.dropFirst(earlier)
+    // A slice would cause a copy of the list below.
+    let assignments = Array(state.constantAssignments.dropFirst(earlier))
     guard flow.isReachable, !assignments.isEmpty else { return }
     // BOUND: these are the last assignments of the list.
     state.constantAssignments.removeLast(assignments.count)
@@ -99,7 +101,7 @@ extension Checker {
 
   /// Records the assignment to a constant without an initial value; a second one is an error.
   func noteConstant(
-    _ constant: FunctionState.Assignable, _ name: String, _ declared: SourcePosition?,
+    _ constant: FunctionState.Constant, _ name: String, _ declared: SourcePosition?,
     at position: SourcePosition
   ) {
     guard state.flow.maybeAssigned.insert(constant).inserted else {

@@ -6,7 +6,9 @@ extension Checker {
   private func checkModifiers(_ function: DeclarationSyntax) {
     for modifier in function.modifiers where ["infix", "postfix"].contains(modifier.text) {
       report(
-        "'\(modifier.text)' is not allowed before 'func': delete it", at: modifier.position)
+        modifier.text == "infix"
+          ? "'infix' is not allowed before 'func': delete it"
+          : "postfix operators are not supported: write a method", at: modifier.position)
     }
   }
 

@@ -35,8 +35,8 @@ final class FunctionDeclaration {
   /// True if the body of a nested function uses `self`, directly or through another nested
   /// function.
   var capturesSelf = false
-  /// The closure constants outside a nested function that the function uses and that capture a
-  /// borrowed value.
+  /// For a nested function, the closure constants that its body uses, that are declared outside of
+  /// it and that capture a borrowed value.
   var escapingConstants: [Local] = []
   /// The variables around a nested function that its body uses, if they have no initial value.
   var captures: [Local] = []

@@ -38,15 +38,15 @@ final class DeferredCaptures {
 
 /// The state of the checker inside the body of a function or a closure.
 final class FunctionState {
-  /// A variable without an initial value, or a stored property that an initializer assigns.
-  enum Assignable: Hashable {
-    case variable(ObjectIdentifier)
+  /// A local constant without an initial value, or a stored constant that an initializer assigns.
+  enum Constant: Hashable {
+    case local(ObjectIdentifier)
     case property(Int)
   }
 
   /// An assignment to a constant that had no value.
   struct ConstantAssignment {
-    let constant: Assignable
+    let constant: Constant
     let name: String
     /// The place of the declaration; `nil` for a stored property.
     let declared: SourcePosition?
@@ -59,8 +59,8 @@ final class FunctionState {
     /// True after an endless loop; Swift checks the code after the loop, too.
     var isEndless = false
     var assigned: Set<ObjectIdentifier> = []
-    /// What has a value after at least one of the paths to this point.
-    var maybeAssigned: Set<Assignable> = []
+    /// The constants that have a value after at least one of the paths to this point.
+    var maybeAssigned: Set<Constant> = []
     /// The stored properties that an initializer has assigned.
     ///
     /// In an initializer that assigns `self` as a whole, such as that of an enumeration, the set
@@ -80,7 +80,9 @@ final class FunctionState {
     }
   }
 
-  /// The assignments to constants, in the order of the code.
+  /// The accepted assignments to constants, in the order of the code.
+  ///
+  /// Each loop around an assignment checks it again.
   var constantAssignments: [ConstantAssignment] = []
   /// The number of `defer` statements around the code, inside its innermost function or closure.
   var deferrals = 0
@@ -112,7 +114,7 @@ final class FunctionState {
   let isClosure: Bool
   /// The function whose body is being checked; `nil` for the value of a constant.
   ///
-  /// In a nested function or a closure, it is the function around it.
+  /// In a nested function or a closure, it is the outermost function around it.
   var function: FunctionDeclaration?
   /// The nested functions around the code; the innermost is last.
   var nested: [FunctionDeclaration] = []

@@ -2,8 +2,8 @@
 /// chosen.
 ///
 /// Source: the order of the score kinds in Swift's `ConstraintSystem.h`. For operators of Swift's
-/// library, the solver stops at the first solution, and `CSOptimizer.cpp` prefers functions that
-/// make no operand optional.
+/// library, the solver stops at the first solution, and `CSOptimizer.cpp` prefers functions for
+/// which no operand and no result becomes optional.
 struct OverloadRank: Comparable {
   /// True for an operator function.
   let isOperator: Bool

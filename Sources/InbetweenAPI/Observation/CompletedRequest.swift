@@ -32,8 +32,8 @@ package struct CompletedRequest: Sendable, Equatable {
   /// The reason why the server ended an event stream; `nil` for other responses, and if the client
   /// disconnected.
   package var streamEnding: StreamEnding?
-  /// True if the content was produced to its end; false for a stream that failed or whose client
-  /// disconnected.
+  /// True if the content was produced to its end; false for a stream that failed or whose
+  /// connection ended early.
   package var isComplete = true
 
   /// Creates the facts about a request; the defaults are those of a refused request.

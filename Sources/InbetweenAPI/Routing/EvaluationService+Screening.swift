@@ -1,7 +1,8 @@
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The checks before a request is decoded: path, method, `Accept` and `Content-Type`.
+/// The checks before a request is decoded: path, method, `Accept`, the type and the coding of the
+/// content, and a query where none is allowed.
 extension EvaluationService {
   /// Returns the route of a request.
   ///

@@ -44,7 +44,7 @@ final class OfferedFormats: Sendable {
   static let motion = OfferedFormats(OutputFormat.sampled, usual: .txt, isForPeople: true)
   /// The formats in which the responses of a batch are sent, by default JSON.
   static let batch = OfferedFormats(OutputFormat.batched, usual: .json, isForPeople: false)
-  /// The formats of a comparison for programs.
+  /// The formats of a comparison on a route that programs use.
   static let comparison = OfferedFormats(OutputFormat.compared, usual: .json, isForPeople: false)
   /// The formats of a comparison of two motions for humans.
   static let comparedPair = OfferedFormats(OutputFormat.compared, usual: .txt, isForPeople: true)

@@ -18,7 +18,7 @@ enum RouteTable {
     .client, .clientData, .clientTypes, .pageFile, .problem, .livez, .readyz, .startupz,
   ]
 
-  /// The path templates, which the error 404 lists.
+  /// The path templates, which a 404 response lists.
   static let templates = routes.map(\.template.text)
 
   private static let fixed = Dictionary(

@@ -39,7 +39,7 @@ final class ServiceMetrics: Sendable {
     "inbetween_samples_total", help: "Samples in responses.", labels: [route], showsZeros: false)
   private let streamsCut = Counter(
     "inbetween_streams_cut_total",
-    help: "Streamed responses that ended early: the client disconnected or the computation failed.")
+    help: "Streamed responses that ended early: the connection ended or the computation failed.")
   private let streamEnds = Counter(
     "inbetween_stream_ends_total", help: "Event streams that the server ended, by reason.",
     labels: [streamEnding])

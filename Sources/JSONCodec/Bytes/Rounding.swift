@@ -14,7 +14,8 @@ struct Rounding {
   /// A scaled number below this bound belongs to a number with at most seven digits before the
   /// point and eight after it. Such a number is written by a faster method.
   let shortEnd: UInt64
-  /// The smallest integer part of a rounded number that has more than fifteen digits.
+  /// The smallest integer part for which a rounded number has more than fifteen digits, including
+  /// its decimals.
   let wholeEnd: UInt64
   /// A rounded-up reciprocal of the scale: 2^(63 + shift) / scale.
   ///

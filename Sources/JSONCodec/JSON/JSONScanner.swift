@@ -1,7 +1,7 @@
 /// A scanner that finds values in a JSON text without decoding them.
 ///
-/// In a well-formed text, all positions are exact. In a malformed text, the scanner ends at a fault
-/// or skips the fault. A caller that needs an error must pass the text to `JSONReader`.
+/// In a well-formed text, all positions are exact. In a malformed text, the scanner stops at a
+/// fault or skips it. A caller that needs an error must pass the text to `JSONReader`.
 package struct JSONScanner {
   /// A member of an object.
   package struct Member: Sendable {

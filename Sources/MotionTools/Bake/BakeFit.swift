@@ -48,7 +48,8 @@ struct BakeFit {
     return pieces
   }
 
-  /// Returns knots whose lines or cubics stay within the distance `allowedError` of the motion.
+  /// Returns knots such that the lines or cubics between them stay within the distance
+  /// `allowedError` of the motion.
   ///
   /// For straight lines, `fewest` is the minimum number of knots for the distance `allowed`, which
   /// may be greater than `allowedError`. For cubics, `fewest` is `nil`. The whole result is `nil`

@@ -42,10 +42,10 @@ extension [MotionCurve] {
 }
 
 extension MotionCurve {
-  /// The motion with the same points at its breaks, and with straight lines between them.
+  /// This motion, with straight lines between its values at the breaks.
   ///
-  /// Between two frames, the numbers that the engine interpolates for a color are straight lines,
-  /// but the written components are not.
+  /// Between two frames, the numbers that the engine interpolates for a color change linearly, but
+  /// the written components do not.
   fileprivate var joiningFrames: MotionCurve {
     let frames = landmarks.breaks
     let shown = points(at: frames)

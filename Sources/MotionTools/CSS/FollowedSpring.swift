@@ -26,7 +26,7 @@ struct FollowedSpring {
 
   /// The number of samples of the spring after SwiftUI removes its animation.
   private static let looks = 512
-  /// The number of sampling passes; each pass after the first is around the largest sample so far.
+  /// The number of sampling passes; each later pass is around the largest sample of the last one.
   private static let rounds = 4
 
   init(_ pass: Animation, _ options: CSSExport.Options) throws(CSSExport.Failure) {

@@ -75,7 +75,7 @@ struct StopSearch {
     return stops(paths)
   }
 
-  /// Extends the paths through further stops, each with a single place.
+  /// Returns the paths extended through further stops, each of which has only one possible place.
   ///
   /// The result is `nil` if one of the stops is unreachable.
   func extended(_ paths: StopPaths, to places: some Sequence<Place>) -> StopPaths? {

@@ -95,7 +95,8 @@ package final class SQLiteSessionStore: SessionStore {
     hints.observe(nil)
   }
 
-  /// Sets the function that receives a hint after a session was overwritten or removed.
+  /// Sets the function that receives a hint after the overwriting or the removal of a session is
+  /// committed.
   package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
     hints.observe(observer)
   }

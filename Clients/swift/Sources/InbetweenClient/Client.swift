@@ -7,9 +7,10 @@ public import Foundation
 /// Evaluates animations on a server.
 ///
 /// If the server reports a problem, a function throws an ``InbetweenError``; without a response, it
-/// throws a `URLError`. The client repeats a request after a lost connection, and after 503 or 429
-/// with a `Retry-After` of at most ten seconds. Changes of sessions have an `Idempotency-Key`, so
-/// that the server executes each change once. A cancelled task cancels its request.
+/// throws a `URLError`. The client repeats a request after a lost connection. After 503 or 429, it
+/// waits for the time in `Retry-After` and repeats the request, if this time is at most 10 seconds.
+/// Changes of sessions have an `Idempotency-Key`, so that the server executes each change once. A
+/// cancelled task cancels its request.
 public struct Client: Sendable {
   let base: String
   let headers: [String: String]

@@ -108,8 +108,8 @@ extension ObjectMembers {
   ///
   /// An unknown key adds a violation, and the members are returned.
   ///
-  /// - Returns: The members; an empty list if the range is missing, `nil` if the range is not an
-  ///   object.
+  /// - Returns: The members; an empty list if the range is missing. If the range is not an object,
+  ///   the result is `nil`, and a violation is added.
   func range(_ violations: ViolationList) -> ObjectMembers? {
     if isQuery { return self }
     guard let range = self[.range] else { return ObjectMembers.none }

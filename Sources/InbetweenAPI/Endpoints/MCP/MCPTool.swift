@@ -54,8 +54,8 @@ struct MCPTool: Sendable {
       name: "convert", title: "Convert to another platform",
       description: """
         An animation of SwiftUI or of another platform as code for CSS, Motion, Jetpack Compose, \
-        Flutter, UIKit and others, each with its largest measured deviation and the properties that \
-        are lost.
+        Flutter, UIKit and others, each with its largest measured deviation and with warnings about \
+        everything that the code cannot express.
         """, path: "/v1/convert", schemas: (["ConversionRequest"], ["ConversionResult"]),
       plot: .animation, omitted: ["format"]),
     MCPTool(

@@ -10,7 +10,7 @@ enum CSSDialect: TimingFunctionDialect {
   static let source = "CSS Easing Functions Level 2"
   static let traps = [
     """
-    CSS has no spring. `linear()` draws a spring over its settling time, not over its perceived \
+    CSS has no spring. `linear()` draws a spring over its settling time, not over its perceptual \
     duration.
     """,
     "`linear()` accepts no initial velocity, so its spring cannot continue an interrupted spring.",

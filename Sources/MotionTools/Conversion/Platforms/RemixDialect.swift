@@ -15,8 +15,8 @@ enum RemixDialect: SpringDialect {
   static let traps = [
     """
     The documentation prints `damping = 1 - 4π × bounce ÷ duration` as SwiftUI's formula. The code \
-    has the right formula, 4π × (1 − bounce) ÷ duration. The printed damping is negative for a \
-    bounce above duration ÷ 4π, and such a spring never settles.
+    has the right formula, 4π × (1 − bounce) ÷ duration. With the duration in seconds, the printed \
+    damping is 0 or less for a bounce of duration ÷ 4π or more, and such a spring never settles.
     """,
     """
     Remix's presets `smooth`, `snappy` and `bouncy` are not SwiftUI's: 400 ms and −0.3, 200 ms and \

@@ -18,7 +18,8 @@ enum RemotionDialect: SpringDialect {
     """,
     """
     `spring()` has no initial velocity, and it never ends. A sequence cuts it off. \
-    `measureSpring()` returns the frame from which at most 0.5 % of the distance is left for 20 frames.
+    `measureSpring()` returns the frame from which less than 0.5 % of the distance is left for 20 \
+    frames.
     """,
     """
     `durationInFrames` is not the perceptual duration. It stretches the spring, so that the result \

@@ -1,7 +1,7 @@
 internal import JSONCodec
 
 extension MotionFile {
-  /// The names of tokens with a duration of 0, and the tokens.
+  /// The tokens with a duration of 0, each with its name.
   typealias Still = [(MotionName, MotionTokens.Immediate)]
 
   /// Returns a comment for each token with a duration of 0.

@@ -167,16 +167,19 @@ struct StyleEasings {
 
 /// The durations of easing functions and animations.
 extension StyleEasings {
-  /// Returns the duration in seconds at the first declaration that names an animation; `nil` if
-  /// there is none.
+  /// Returns the duration in seconds at the first declaration that names the animation and has a
+  /// duration for it; `nil` if there is none.
   func duration(ofAnimation name: String) -> Double? {
     guard Work.spend(1 + sheet.declarations.count / 8, on: .bytes) else { return nil }
     for declaration in sheet.declarations where declaration.name.hasPrefix("animation") {
+      var near: [Double?]?
       for (index, item) in StyleSheet.parts(of: declaration.value, at: ",").enumerated() {
         let words = StyleSheet.words(of: item)
         guard words.contains(name) else { continue }
         if let duration = seconds(in: words) { return duration }
-        let durations = durations(near: declaration)
+        // The durations are searched once for all items.
+        let durations = near ?? self.durations(near: declaration)
+        near = durations
         guard !durations.isEmpty else { continue }
         // BOUND: a remainder is less than the count.
         if let duration = durations[index % durations.count] { return duration }
@@ -194,7 +197,9 @@ extension StyleEasings {
   /// `transition`.
   private func durations(near easing: StyleSheet.Declaration) -> [Double?] {
     let declarations = easing.block.map(sheet.declarations(in:)) ?? outer
-    guard Work.spend(declarations.count / 8, on: .bytes) else { return [] }
+    guard Work.spend(declarations.count / 8 + easing.name.utf8.count / 4, on: .bytes) else {
+      return []
+    }
     let parts = easing.name.split(separator: "-", omittingEmptySubsequences: false)
     let stem = parts.dropLast().joined(separator: "-")
     let kind = easing.name.split(separator: "-").first.map(String.init) ?? ""

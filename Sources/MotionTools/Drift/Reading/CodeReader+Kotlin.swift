@@ -90,7 +90,8 @@ extension CodeReader {
       parts: [whole(value)], playback: found.playback)
   }
 
-  /// Reads a spring of Material 3's motion scheme: `MotionScheme.expressive().fastSpatialSpec()`.
+  /// Reads a spring of Material 3's motion scheme, such as
+  /// `MotionScheme.expressive().fastSpatialSpec()`; any other value is read as Compose code.
   func material(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     guard case .call(var path, _) = value.content, let name = path.last, name.hasSuffix("Spec")
     else {

@@ -46,7 +46,7 @@ struct CodeReader {
       throw UnreadableMotion(
         """
         has more than \(CodeFile.maxCandidates) declarations '\(name)': write the name of a type or \
-        an object first, such as 'Motion.\(name)'
+        an object first, such as 'Motion.\(name.split(separator: ".").last ?? "")'
         """)
     }
     var found: [FoundMotion] = [], failure: UnreadableMotion?

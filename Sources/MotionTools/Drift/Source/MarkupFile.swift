@@ -13,7 +13,7 @@ struct MarkupFile {
   /// The contents of the `script` elements.
   ///
   /// In Svelte and Astro, code is also in the markup. So there, the script is everything except
-  /// styles, comments and data in `script` elements.
+  /// styles, comments, data in `script` elements and, in Astro, the lines `---`.
   let script: SourceFile
   /// True if a `script` element is in TypeScript.
   let isTypeScript: Bool
@@ -54,7 +54,7 @@ private struct MarkupScanner {
   private(set) var hasTypeScript = false
   /// The contents of the `script` elements.
   private(set) var scripts: [Range<Int>] = []
-  /// Everything except styles, comments and data in `script` elements.
+  /// Everything except styles, comments, data in `script` elements and, in Astro, the lines `---`.
   private(set) var code: [Range<Int>] = []
 
   private let bytes: [UInt8], isAstro: Bool

@@ -122,7 +122,8 @@ package enum SourceLanguage: Sendable, Equatable {
 
   /// Determines the language of a file with the given path.
   ///
-  /// The result is `nil` if no motion is read from files of this kind.
+  /// The result is `nil` for an unknown extension. Style sheets in an indented syntax are `css`, so
+  /// that they are reported as not read.
   package init?(ofPath path: String) {
     switch SourceFile.pathExtension(path) {
     case "css", "scss", "less", "sass", "pcss", "styl", "stylus": self = .css
