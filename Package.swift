@@ -76,8 +76,8 @@ let package = Package(
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
     .target(name: "Support", dependencies: ["CDeflate", "CGnuTLS"], swiftSettings: strict),
 
-    // Stored sessions, in memory, in an SQLite file and in Redis. Pointers are in its folders SQLite
-    // and Redis only.
+    // Stored sessions, in memory, in an SQLite file and in Redis. Pointers are in its folders
+    // SQLite and Redis only.
     // Without pkg-config, whose library path would precede the archives of Scripts/build-optimized.
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     // The client of Redis, for sessions that several processes share.
@@ -141,7 +141,8 @@ let package = Package(
         "SessionStorage",
       ], path: "Benchmarks/Sources/benchmark", swiftSettings: strict),
 
-    // The example's own package would build all of the above once more; its sources are tested from here.
+    // The example's own package would build all of the above once more; its sources are tested from
+    // here.
     .executableTarget(
       name: "WobbleAndBounce",
       dependencies: ["AnimationCore", "AnimationNotation", "InbetweenProgram"],

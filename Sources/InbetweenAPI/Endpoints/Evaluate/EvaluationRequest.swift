@@ -127,8 +127,8 @@ extension ObjectMembers {
   ///
   /// An unknown key adds an error, and the members are returned.
   ///
-  /// - Returns: The query itself, or the members of `range`; `nil` if the range is missing or not an
-  ///   object.
+  /// - Returns: The query itself, or the members of `range`; `nil` if the range is missing or not
+  ///   an object.
   func range(_ keys: KeySet, _ violations: ViolationList) -> ObjectMembers? {
     if isQuery { return self }
     let range = self[.range].flatMap { ObjectMembers($0, violations) }
