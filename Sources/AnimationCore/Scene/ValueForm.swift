@@ -1,6 +1,6 @@
 /// The type of a property's value.
 ///
-/// The raw value is the type's name in JSON.
+/// The raw value is the type's name in requests.
 public enum ValueType: String, Hashable, Sendable, CaseIterable {
   /// The type ``Angle``.
   case angle
