@@ -75,7 +75,10 @@ tests=(--configuration release --scratch-path .build-tests -Xswiftc -enable-test
   -debug-info-format none)
 
 # Builds all tests and programs. The manifest turns warnings into errors.
-test_build() { swift build "${tests[@]}" --build-tests; }
+#
+# The package manager starts small modules before those on which most others wait. With more jobs
+# than processors, both start at once.
+test_build() { swift build "${tests[@]}" --build-tests --jobs $((2 * $(nproc))); }
 
 # test_run OPTION…: runs the tests and prints failures and the summary.
 #

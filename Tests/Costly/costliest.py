@@ -11,8 +11,8 @@ from kinds import KINDS
 from rig.program import Program
 
 COSTLY_SECONDS = 4.0
-# The limit is then known to a sixteenth of the ratio of the two sizes between which it is.
-APPROACHES = 4
+# The limit is then known to a quarter of the ratio of the two sizes between which it is.
+APPROACHES = 2
 OPTIONS = ["--rate-limit", "off", "--connections-per-address", "0"]
 
 
