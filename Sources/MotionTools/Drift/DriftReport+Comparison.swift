@@ -179,8 +179,8 @@ extension MotionCurve {
   /// The time in seconds after which the motion differs from its target by at most 1 % of the
   /// distance.
   ///
-  /// The search takes 2048 steps, and then bisects one step to less than 10⁻⁶ of the duration. The
-  /// result is the duration if the last value differs by more.
+  /// The search takes 2048 steps, and then bisects one step to less than 10⁻⁶ of the duration. If
+  /// the last value differs by more than 1 %, the result is the duration.
   var settling: Double {
     let count = 2048, limit = abs(travel) * 0.01
     let times = (0...count).map { duration * Double($0) / Double(count) }

@@ -16,13 +16,14 @@ package struct DriftReport: Sendable {
     let start: SourceFile.Position
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
-    /// The name of the motion, with the place if the manifest can name several places.
+    /// The name of the motion; if the place is in a list or has a pattern, its description follows.
     let label: String
     /// The largest difference between the expected and the found motion, in percent of the
     /// distance.
     ///
     /// The expected motion is the reference motion. But if the platform cannot play the reference
-    /// motion within the tolerance, it is the nearest motion that the platform can play.
+    /// motion within the tolerance, the expected motion is the nearest motion that the platform can
+    /// play. If a token stores a spring that differs more, the found motion is that spring.
     package let percent: Double
     /// The time of the largest difference in seconds, and the values of both motions at this time
     /// in percent of the distance.
@@ -62,7 +63,7 @@ package struct DriftReport: Sendable {
     package let position: SourceFile.Position?
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
-    /// The name of the motion, with the place if the manifest can name several places.
+    /// The name of the motion; if the place is in a list or has a pattern, its description follows.
     let label: String
     /// The reason without a full stop: a sentence, or a predicate such as "is not JSON".
     package let reason: String
@@ -106,7 +107,7 @@ package struct DriftReport: Sendable {
     let motion: MotionCurve
     let played: PlayedMotion?
     let settling: Double
-    /// The recorded trajectory; `nil` for a motion in code.
+    /// The recorded trajectory; `nil` for a motion in code, and after the alignment.
     private var recording: Recording?
 
     var meaning: ConvertibleMotion? { played?.pass }

@@ -70,8 +70,8 @@ struct NamedEase: Sendable {
 }
 
 extension NamedEase.Family {
-  /// Returns the value and the slope of the `in` function at `x`, a fraction of the duration above
-  /// 0 and at most 1.
+  /// Returns the value and the slope of the `in` function at `x` (0 < x ≤ 1), a fraction of the
+  /// duration.
   func start(_ x: Double) -> (value: Double, slope: Double) {
     switch self {
     case .power(let exponent): return Self.power(x, exponent)
@@ -180,8 +180,8 @@ enum MotionEase {
     (x < 0.5 ? start : end).point(at: x)
   }
 
-  /// `backIn` up to half of the distance in half of the duration, then an exponential approach to
-  /// the target.
+  /// `backIn` in the first half of the duration and of the distance, then an exponential approach
+  /// to the target.
   @Sendable
   private static func anticipate(_ x: Double) -> (value: Double, slope: Double) {
     if x < 0.5 { return start.point(at: x) }

@@ -89,7 +89,8 @@ struct SegmentedEase: Sendable {
     self.segments = segments
   }
 
-  /// The ease, scaled so that its values go from 0 to 1; `nil` if it ends at its first value.
+  /// The ease, scaled so that its values go from 0 to 1; `nil` if it ends at its first value, or if
+  /// a scaled value has a magnitude of 10⁹ or more.
   var normalized: SegmentedEase? {
     guard let first = segments.first?.y.0, let last = segments.last?.y.3, first != last else {
       return nil

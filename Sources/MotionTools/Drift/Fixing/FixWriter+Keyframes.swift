@@ -23,9 +23,10 @@ extension FixWriter {
   /// Returns the replacements that correct the keyframes of a Lottie document.
   ///
   /// For a curve, the handles of the first keyframe and the time of the last keyframe are changed,
-  /// and the keyframes between them are removed. For any other motion, all keyframes are replaced.
-  /// If the last keyframe is then after the end of the layer or the document, this end is moved
-  /// after the keyframe. The result is `nil` if the keyframes cannot be replaced.
+  /// and the keyframes between them are removed. For any other motion, or if `lottie.isPlain` is
+  /// false, all keyframes are replaced. If the last keyframe is then after the end of the layer or
+  /// the document, this end is moved after the keyframe. The result is `nil` if the keyframes
+  /// cannot be replaced.
   func edits(of lottie: FoundLottie, in range: Range<Int>) -> [SourceEdit]? {
     guard let first = lottie.frames.first, let last = lottie.frames.last, lottie.frames.count >= 2
     else { return nil }

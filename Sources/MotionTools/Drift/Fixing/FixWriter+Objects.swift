@@ -93,7 +93,7 @@ extension FixWriter {
   ///
   /// A member that comes from a spread is changed in the spread's object. If other code uses that
   /// object, a new member after the spread overrides the old member instead. The result is `nil` if
-  /// such a member must be removed.
+  /// a member that comes from a spread must be removed.
   func edits(
     of object: FoundObject, new: [NewMember], removing removed: Set<String>
   ) -> [SourceEdit]? {
@@ -220,8 +220,7 @@ extension FixWriter {
 }
 
 extension Double {
-  /// True if the number differs from `right` by at most a billionth of `right`, or of 1 if `right`
-  /// is smaller.
+  /// True if the number differs from `right` by at most 10⁻⁹ · max(|`right`|, 1).
   func isNear(_ right: Double) -> Bool {
     self == right || right.isFinite && abs(self - right) <= 1e-9 * max(abs(right), 1)
   }

@@ -2,7 +2,8 @@ internal import JSONCodec
 
 /// Generates the new texts of code parts that are replaced as a whole, and the durations of Dart.
 extension FixWriter {
-  /// Returns the new text of a part of the code; `nil` if the text cannot be written.
+  /// Returns the new text of a part that is replaced as a whole; `nil` for other parts, or if the
+  /// text cannot be written.
   func text(of part: FoundMotion.Part) -> String? {
     guard let platform, let encoding else { return nil }
     switch part.kind {
@@ -20,7 +21,7 @@ extension FixWriter {
 
   /// Returns the code of a duration in the notation and unit of a platform.
   ///
-  /// A CSS time keeps the unit of the old text, and a `Duration` of Dart its named parts.
+  /// A CSS time keeps the unit of the old text, and a `Duration` of Dart keeps the named parts.
   func duration(_ seconds: Double, like old: String?, on platform: Platform) -> String {
     switch platform {
     case .css: Self.time(seconds, like: old)
@@ -91,7 +92,8 @@ extension FixWriter {
     }
   }
 
-  /// Returns the code of one pass in SwiftUI; a curve with a name has its name, such as `.easeIn`.
+  /// Returns the code of one pass in SwiftUI; a named curve is written by its name, such as
+  /// `.easeIn`.
   private func swiftUICode(_ encoding: any PlatformEncoding) -> String {
     guard let curve = meaning.curve, let name = EasingNames.swiftUIName(of: curve) else {
       return encoding.code
@@ -187,7 +189,7 @@ extension FixWriter {
     })
   }
 
-  /// Returns the expression in a text in Dart.
+  /// Parses a text as a Dart expression.
   private static func value(of text: String) -> CodeValue {
     let file = SourceFile(path: "a.dart", bytes: Array(text.utf8))
     return CodeTokens(file, .dart).value(at: 0)

@@ -140,7 +140,7 @@ struct MotionCandidates {
     addFunctions(source)
   }
 
-  /// The parameters that a Matter.js constraint has, but no animation.
+  /// The parameters that belong to Matter.js constraints, but not to animations.
   ///
   /// Source: liabru/matter-js src/constraint/Constraint.js.
   private static let constraintKeys: Set<String> = [

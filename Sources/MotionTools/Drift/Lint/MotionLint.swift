@@ -142,7 +142,7 @@ extension MotionLint.Finding {
       } ?? 0
   }
 
-  /// Returns a `linear()` with at most half of the stops of the given one; `nil` if there is none.
+  /// Returns a `linear()` with at most half as many stops as `text`; `nil` if there is none.
   ///
   /// If a function already has the fewest stops for 0.2 %, a second approximation within 0.2 %
   /// keeps about 70 % of its stops. So such a function is never thinned.

@@ -99,8 +99,8 @@ struct StyleEasings {
           seconds = durations.isEmpty ? nil : durations[index % durations.count]
         }
         if isReference { seconds = seconds.flatMap { Self.durations.contains($0) ? $0 : nil } }
-        // A variable that only refers to another variable is a motion only if a duration is beside
-        // it.
+        // A variable that contains only a reference is a motion only if a duration is beside the
+        // variable.
         if isReference, !declaration.isTiming, seconds == nil { break }
         uses.append(
           Use(
@@ -132,8 +132,8 @@ struct StyleEasings {
     return (value, origin)
   }
 
-  /// True if a declaration repeats the standard property, or the standard `@keyframes`, with a
-  /// vendor's prefix.
+  /// True if a declaration with a vendor's prefix repeats a standard property, or if it is inside a
+  /// prefixed copy of a standard `@keyframes`.
   private func isPrefixed(_ declaration: StyleSheet.Declaration) -> Bool {
     if let name = Self.standard(declaration.name),
       timings.contains(Place(block: declaration.block, name: name))

@@ -83,7 +83,7 @@ extension CodeReader {
     throw failure
   }
 
-  /// Reads a Reanimated easing function, such as `Easing.inOut(Easing.quad)`.
+  /// Reads a Reanimated easing function, such as `Easing.inOut(Easing.quad)`; `nil` for others.
   ///
   /// Source: software-mansion/react-native-reanimated
   /// packages/react-native-reanimated/src/Easing.ts.

@@ -77,9 +77,9 @@ extension CodeReader {
     }
   }
 
-  /// The maximum depth of spreads in objects that are themselves spread.
+  /// The maximum nesting depth of the expressions that lead to the object of a spread.
   private static var maxDepth: Int { 8 }
-  /// The maximum number of spreads of an object, including the spreads in its spreads.
+  /// The maximum number of spreads of an object, including nested spreads.
   private static var maxSpreads: Int { 64 }
   /// The maximum number of members of a merged object; a spread that would exceed it remains.
   private static var maxMembers: Int { 1024 }
@@ -88,8 +88,8 @@ extension CodeReader {
   ///
   /// - Parameter keys: The members that suffice to describe the motion; empty if every member may
   ///   matter.
-  /// - Throws: An error if the value is not an object literal. Also an error if a spread remains,
-  ///   unless `keys` is not empty and all its members are written after the spread.
+  /// - Throws: An error if the value is not an object literal, or if a spread remains. A remaining
+  ///   spread is accepted if `keys` is not empty and all its members are written after the spread.
   func closed(
     _ value: CodeValue, sufficing keys: [String] = []
   ) throws(UnreadableMotion) -> CodeValue {

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// An object literal that describes a motion, or the arguments of a call that does.
+/// The description of a motion by an object literal, or by the arguments of a call.
 struct FoundObject: Sendable {
   /// One member: its byte range, the byte range of its value, and the numbers if the value is a
   /// number or a curve.

@@ -9,7 +9,7 @@ internal import JSONCodec
 struct PlaceReader {
   private let files: [String: SourceFile]
   private let distance: Double
-  /// The source files by path, each in the language of its last place.
+  /// The source files by path, each parsed in the language of the place that was read last.
   private var code: [String: CodeFile] = [:]
   private var sheets: [String: StyleSheet] = [:]
   private var texts: [String: JSONText] = [:]

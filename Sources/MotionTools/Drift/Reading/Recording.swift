@@ -4,9 +4,9 @@ struct Recording: Sendable {
   private let samples: [(time: Double, value: Double)]
   /// The time in seconds from the first sample to the last still sample.
   ///
-  /// The samples at the beginning are still while they differ from the first sample by at most
-  /// 0.5 % of the distance. They exist if the recording began before the motion. If all samples are
-  /// still, the time is 0.
+  /// A sample is still if neither it nor an earlier sample differs from the first sample by more
+  /// than 0.5 % of the distance. More than one sample is still if the recording began before the
+  /// motion. If all samples are still, the time is 0.
   let lead: Double
 
   /// Creates a recording from samples with ascending times.

@@ -56,7 +56,8 @@ extension StyleReader {
     return frames.map(Self.arePlain) ?? false
   }
 
-  /// True if the only keyframes are one at 0 % without a timing function, one at 100 %, or both.
+  /// True if the list contains a keyframe at 0 % without a timing function, a keyframe at 100 %, or
+  /// both, and no others.
   ///
   /// The motion is then the timing function of the animation. A missing keyframe has the value that
   /// the element has without the animation.
@@ -132,8 +133,8 @@ extension StyleReader {
 
   /// True if a transition with these words applies to a property.
   ///
-  /// The words contain the property or `all`. A transition that names no property, or only
-  /// unresolved references, applies to all properties.
+  /// The transition applies if the words contain the property or `all`. A transition that names no
+  /// property, or only unresolved references, applies to all properties.
   func covers(_ words: [String], _ property: String) -> Bool {
     guard Work.spend(8 * words.count, on: .bytes) else { return false }
     // A dashed identifier is the name of a property, and not a reference to it.

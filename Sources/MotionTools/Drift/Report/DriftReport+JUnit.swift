@@ -75,8 +75,8 @@ enum JUnit {
   /// Returns a text that is escaped for an attribute.
   static func attribute(_ text: String) -> String { XMLText.escaped(plain(text)) }
 
-  /// Returns a text as a reader of an attribute receives it: with spaces instead of newlines and of
-  /// control characters.
+  /// Returns a text with spaces in place of newlines and control characters, as a reader of an
+  /// attribute receives it.
   private static func plain(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

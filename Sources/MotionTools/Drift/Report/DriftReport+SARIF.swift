@@ -62,7 +62,7 @@ extension DriftReport {
 ///
 /// Source: OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0.
 enum SARIF {
-  /// A rule, which has results of one kind.
+  /// A rule, to which all results of one kind refer.
   ///
   /// Source: GitHub, SARIF support for code scanning. It requires both descriptions and the help.
   struct Rule {

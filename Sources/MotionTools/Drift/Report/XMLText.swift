@@ -1,6 +1,6 @@
 /// Escapes text for XML and HTML.
 ///
-/// The modules with markup share this file by symbolic links.
+/// The modules that generate markup share this file through symbolic links.
 enum XMLText {
   /// Returns a text that is escaped for an element, or for an attribute in double quotes.
   ///

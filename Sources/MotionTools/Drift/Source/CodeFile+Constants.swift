@@ -71,7 +71,8 @@ extension CodeFile {
   /// - Parameters:
   ///   - name: The name without qualifiers.
   ///   - offset: The offset at which the name is used.
-  ///   - type: The qualifier of a member, which no parameter hides; `nil` for a plain name.
+  ///   - type: The qualifier before the name; `nil` for a plain name. Parameters hide only plain
+  ///     names.
   private func valueStart(named name: String, at offset: Int, in type: String? = nil) -> Int? {
     let all = variables[name] ?? []
     guard Work.spend(1 + all.count, on: .bytes) else { return nil }

@@ -58,7 +58,7 @@ extension CodeFile {
 
   /// Returns the declarations in the bodies of the types with the name `type`.
   ///
-  /// A name that begins with a small letter may be an instance of an unknown type. If no type
+  /// A name that begins with a lower-case letter may be an instance of an unknown type. If no type
   /// contains a declaration, the result for such a name contains all declarations, except in
   /// scripts.
   func members(_ places: [Int], of type: String, at offset: Int) -> [Int] {

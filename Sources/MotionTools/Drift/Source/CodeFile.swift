@@ -206,7 +206,7 @@ struct CodeFile: Sendable {
   /// Returns the token index at which the value of a declaration begins, after its type.
   ///
   /// The value follows `=`, an arrow or Kotlin's `by`, or it is in the braces of a body. The result
-  /// is `nil` if the declaration ends first, if the body is empty, or after 40 tokens.
+  /// is `nil` if the body is empty, or if the declaration ends or has 40 tokens before its value.
   private func valueAfterType(from start: Int) -> Int? {
     var place = start
     while place < min(start + 40, code.count) {

@@ -19,7 +19,7 @@ struct CodeFunction: Sendable {
   private enum Step: Sendable {
     case assign(Int, Node)
     case result(Node)
-    /// A condition, and the result that is returned early if the condition is not 0.
+    /// A condition, and the result that is returned early if the condition is true.
     case early(Node, Node)
   }
 
@@ -183,7 +183,7 @@ struct CodeFunction: Sendable {
   ]
 
   private static func power(_ base: Double, _ exponent: Double) -> Double {
-    // `_pow` is NaN for a negative base; its integer powers are real numbers.
+    // `_pow` is NaN for a negative base, but the integer powers of such a base are real numbers.
     guard base < 0, exponent == exponent.rounded() else { return _pow(base, exponent) }
     let magnitude = _pow(-base, exponent)
     let isOdd = exponent.truncatingRemainder(dividingBy: 2).magnitude == 1

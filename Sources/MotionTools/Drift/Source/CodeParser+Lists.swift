@@ -35,7 +35,9 @@ extension CodeParser {
     return members
   }
 
-  /// Consumes the key of a member, except a computed key; `nil` for other tokens, such as a number.
+  /// Consumes and returns the key of a member; `nil` for other tokens, such as a number.
+  ///
+  /// A computed key is not consumed; the result is then `CodeValue.Member.spread`.
   private mutating func memberKey(until close: Int) -> String? {
     if isSymbol("."), isSymbol(".", at: 1), isSymbol(".", at: 2) {
       index += 3

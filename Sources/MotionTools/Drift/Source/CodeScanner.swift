@@ -9,8 +9,10 @@ struct CodeScanner {
   private var expectsValue = true
   /// The first byte of the previous token; 0 before the first token.
   private var previous: UInt8 = 0
-  /// The states in which searches for the end of a regular expression visited each byte: 1 outside
-  /// of a set such as `[/]`, 2 inside, 3 for both; empty before the first search.
+  /// For each byte, the states in which searches for the end of a regular expression visited it.
+  ///
+  /// 1 is outside of a set such as `[/]`, 2 is inside, and 3 is both. The list is empty before the
+  /// first search.
   private var visits: [UInt8] = []
 
   init(_ bytes: [UInt8], _ language: SourceLanguage) {

@@ -122,8 +122,8 @@ struct CodeValue: Sendable {
     if case .call(_, let arguments) = content { arguments } else { nil }
   }
 
-  /// Returns the argument with the given label, or at a position among the arguments without
-  /// labels.
+  /// Returns the argument with the given label, or else the argument at a position among the
+  /// arguments without labels.
   ///
   /// The result is `nil` if there is no such argument.
   func argument(_ label: String, at position: Int? = nil) -> CodeValue? {

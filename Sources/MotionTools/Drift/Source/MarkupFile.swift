@@ -145,8 +145,8 @@ private struct MarkupScanner {
       }
   }
 
-  /// Returns the value of an attribute of a start tag in lower case, without quotation marks and
-  /// white space; `nil` if there is no such attribute.
+  /// Returns the lower-case value of an attribute in a start tag, without quotation marks and white
+  /// space; `nil` if there is no such attribute.
   private static func value(of name: String, _ attributes: String) -> String? {
     let given = attributes.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix(name + "=") }
     return given.map { attribute in

@@ -1,7 +1,7 @@
 internal import AnimationCore
 
-/// The bodies of functions, in which a parameter hides a constant of the same name, and the bodies
-/// of loops and of `catch`.
+/// The bodies of functions, loops and `catch`, in which a parameter, a loop variable or a caught
+/// error hides a constant of the same name.
 ///
 /// The bodies are found in linear time.
 struct ParameterScopes: Sendable {
@@ -30,7 +30,7 @@ struct ParameterScopes: Sendable {
   }
 }
 
-/// A search for functions with parameters and for loops, from the end of a file to its beginning.
+/// Finds loops, `catch` and functions with parameters, from the end of a file to its beginning.
 private struct BodyFinder {
   let code: CodeTokens
   /// The token index after the body of each function or loop, keyed by the index of the function's
@@ -42,8 +42,8 @@ private struct BodyFinder {
   /// Returns the parameters and the body of the function or the loop that a token begins; `nil` for
   /// other tokens.
   ///
-  /// Such a token is the parenthesis before parameters, the brace of a closure, the arrow after a
-  /// single parameter, or the word `for` in Swift.
+  /// Such a token is the parenthesis before parameters or before the head of a loop or `catch`, the
+  /// brace of a closure, the arrow after a single parameter, or the word `for` in Swift.
   mutating func function(at index: Int) -> (names: [String], body: Range<Int>)? {
     if code.isSymbol(index, .arrow) { return arrow(at: index) }
     if code.isSymbol(index, "{") { return closure(at: index) }
@@ -209,7 +209,8 @@ private struct BodyFinder {
     return false
   }
 
-  /// Returns the parameters of a closure: `{ a, b in … }` in Swift, `{ a, b -> … }` in Kotlin.
+  /// Returns the parameters and the body of a closure: `{ a, b in … }` in Swift, `{ a, b -> … }` in
+  /// Kotlin.
   private func closure(at brace: Int) -> (names: [String], body: Range<Int>)? {
     guard code.language == .swift || code.language == .kotlin, let close = code.partner(brace),
       !isBranches(brace)

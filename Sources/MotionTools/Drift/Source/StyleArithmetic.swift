@@ -33,7 +33,7 @@ struct StyleArithmetic {
     isPlain = sheet.file.pathExtension == "css"
   }
 
-  /// True if a text may be arithmetic; a text of more than 256 bytes is not evaluated.
+  /// True if a text may be arithmetic; false for a text of more than 256 bytes.
   static func mayBe(_ text: String) -> Bool {
     guard text.utf8.count <= longest, Work.spend(1 + text.utf8.count / 8, on: .bytes) else {
       return false

@@ -18,8 +18,8 @@ extension StyleSheet {
       ? "\((seconds * 1000).tidy.text)ms" : "\(seconds.tidy.text)s"
   }
 
-  /// Returns the value to which a reference leads, and the declaration that contains it; `nil` for
-  /// a text that is not a reference, or if the name is not declared.
+  /// Returns the value to which a reference leads, and the declaration that contains the value;
+  /// `nil` for other texts, and for a name with neither a declaration nor a fallback.
   ///
   /// The declaration is `nil` if the value is a fallback.
   func target(of reference: String) -> (value: String, declaration: Declaration?)? {
@@ -51,7 +51,8 @@ extension StyleSheet {
     return ranges.union(arithmetic.dependencies)
   }
 
-  /// Follows one reference; `nil` if the text is no reference, or if the name is not declared.
+  /// Follows one reference; `nil` for other texts, and for a name with neither a declaration nor a
+  /// fallback.
   private func followed(_ text: String) -> (value: String, declaration: Declaration?)? {
     let bytes = text.utf8
     guard Work.spend(1, on: .bytes) else { return nil }

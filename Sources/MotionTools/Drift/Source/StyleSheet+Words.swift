@@ -69,7 +69,8 @@ extension StyleSheet {
     return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
   }
 
-  /// Splits a text at a separator outside parentheses; the separator `" "` is any white space.
+  /// Splits a text at a separator outside parentheses; the separator `" "` stands for any white
+  /// space.
   ///
   /// Empty parts are omitted.
   static func parts(of text: String, at separator: Unicode.Scalar) -> [String] {
