@@ -61,11 +61,12 @@ public func motion(_ from: Double, _ changes: Int32, _ count: Int32) -> Int32 {
 ///
 /// Buffer before: `changes` rows as in ``motion(_:_:_:)``.
 ///
-/// Buffer after: the value at the last change, the target, the unit of the outputs, the velocity at
-/// the last change, the duration in seconds, the largest error as a fraction of the travel, and the
-/// output and the input of each stop. An output is converted to a value in two steps: multiply the
-/// output by the unit, and add the value at the last change. After the duration, the value is the
-/// target. If the value has already settled on the target, there are no stops.
+/// Buffer after: six numbers, then the output and the input of each stop. The numbers are the value
+/// at the last change, the target, the unit of the outputs, the velocity at the last change, the
+/// duration in seconds, and the largest error as a fraction of the travel. An output is converted
+/// to a value in two steps: multiply the output by the unit, and add the value at the last change.
+/// After the duration, the value is the target. If the value has already settled on the target,
+/// there are no stops.
 ///
 /// - Parameters:
 ///   - from: The value before the first change.
@@ -133,10 +134,11 @@ public func linear(
 /// Analyzes the motion of a spring, as `/v1/evaluate` with `"include": ["analysis"]` does in the
 /// exact fidelity.
 ///
-/// Buffer after: the settling time, the overshoot in units and in percent, the peak velocity with
-/// its time, the peak acceleration with its time, the sum of all rises and falls, the average and
-/// the largest frame step, the number of peaks, the time and value of each peak, and the times of
-/// the crossings. All times are in seconds.
+/// Buffer after: eleven numbers, then the time and the value of each peak, then the times of the
+/// crossings. The eleven numbers are the settling time, the overshoot in units and in percent, the
+/// peak velocity with its time, the peak acceleration with its time, the sum of all rises and
+/// falls, the average and the largest frame step, and the number of peaks. All times are in
+/// seconds.
 @_expose(wasm, "analyze")
 @_cdecl("inbetween_analyze")
 public func analyze(

@@ -16,7 +16,7 @@ package struct DriftReport: Sendable {
     let start: SourceFile.Position
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
-    /// The name of the motion; if the place is in a list or has a pattern, its description follows.
+    /// The name of the motion, and the place in parentheses if it is in a list or has a pattern.
     let label: String
     /// The largest difference between the expected and the found motion, in percent of the
     /// distance.
@@ -63,7 +63,7 @@ package struct DriftReport: Sendable {
     package let position: SourceFile.Position?
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
-    /// The name of the motion; if the place is in a list or has a pattern, its description follows.
+    /// The name of the motion, and the place in parentheses if it is in a list or has a pattern.
     let label: String
     /// The reason without a full stop: a sentence, or a predicate such as "is not JSON".
     package let reason: String

@@ -158,7 +158,7 @@ extension FixWriter {
       declared: new.keepsDeclaration ? nil : old.declared, as: new.declaration ?? new.code)
   }
 
-  /// Returns the edit that writes a new value for a member that a spread contains.
+  /// Returns the edit that writes a new value for a member of a spread.
   private func edit(
     _ old: FoundObject.Member, in origin: CodeValue.Member.Spread, of object: FoundObject,
     _ new: NewMember

@@ -19,9 +19,9 @@ package struct MotionLint: Sendable {
     /// The number of bytes that a shorter `linear()` saves.
     ///
     /// The shorter function approximates the nearest spring, if this spring differs from the code
-    /// by at most 1 % of the distance. Otherwise it has at most half of the stops, and differs by
-    /// at most 0.2 %. The number is 0 if there is no shorter function, or if the code is not a
-    /// `linear()`.
+    /// by at most 1 % of the distance. Otherwise the shorter function has at most half of the
+    /// stops, and differs from the code by at most 0.2 %. The number is 0 if there is no shorter
+    /// function, or if the code is not a `linear()`.
     package let savedBytes: Int
     /// The values at 64 times in 2 s, as fractions of the distance, for the search for duplicates.
     fileprivate let values: [Double]
@@ -88,8 +88,8 @@ package struct MotionLint: Sendable {
     findDuplicates()
   }
 
-  /// Returns true if one more motion, or one more place that cannot be read, may be added to a list
-  /// with the given count.
+  /// Returns true if another motion or unreadable place may be added to a list of `count` elements;
+  /// otherwise sets ``isComplete`` to false.
   private mutating func hasRoom(after count: Int) -> Bool {
     guard count < Self.maxFindings, Work.spend(1, on: .values) else {
       isComplete = false

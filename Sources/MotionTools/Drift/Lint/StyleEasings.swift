@@ -113,8 +113,8 @@ struct StyleEasings {
     return uses
   }
 
-  /// Returns the easing function that a word contains or refers to, and the declaration to which it
-  /// refers; `nil` for other words.
+  /// Returns the easing function in a word, or the function to which the word refers and its
+  /// declaration; `nil` for other words.
   ///
   /// - Parameters:
   ///   - isNamed: True if the declaration accepts keywords, such as `ease`.

@@ -2,11 +2,11 @@ internal import AnimationCore
 
 /// Finds the declared values that an expression uses.
 extension CodeReader {
-  /// Returns the byte range of the value of a constant, if an expression is only the name of this
-  /// constant; otherwise `nil`.
+  /// Returns the byte range of a constant's value if an expression is only the constant's name;
+  /// otherwise `nil`.
   ///
-  /// For the name of a `CustomEase` in a string, it is the range of the call that creates this
-  /// ease.
+  /// For a string with the name of a `CustomEase`, the result is the range of the call that creates
+  /// this ease.
   func declaredRange(of value: CodeValue) -> Range<Int>? {
     if case .string(let name) = value.content { return registration(of: name)?.range }
     guard case .name = value.content else { return nil }
@@ -15,8 +15,8 @@ extension CodeReader {
     return constant.range
   }
 
-  /// Returns the byte ranges of the values of all constants in an expression, and of the constants
-  /// in these values.
+  /// Returns the byte ranges of the values of all constants that an expression uses, directly or
+  /// through other constants.
   func dependencies(of value: CodeValue) -> Set<Range<Int>> {
     var ranges: Set<Range<Int>> = [], left = [value], count = 0
     while let value = left.popLast(), count < Self.maxParts, Work.spend(1, on: .bytes) {

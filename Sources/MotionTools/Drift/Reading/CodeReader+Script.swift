@@ -122,7 +122,7 @@ extension CodeReader {
     case orderedArguments
   }
 
-  /// Reads the numbers with the given names; missing ones are omitted.
+  /// Reads the numbers with the given names; missing numbers are omitted.
   func numbers(
     _ value: CodeValue, _ keys: [String], in parts: NamedParts = .members
   ) throws(UnreadableMotion) -> [String: JSON] {

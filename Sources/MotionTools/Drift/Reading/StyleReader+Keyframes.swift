@@ -107,8 +107,8 @@ extension StyleReader {
     return found
   }
 
-  /// Returns the parts of the keyframes that a fix replaces with one timing function; `nil` if the
-  /// keyframes cannot be replaced.
+  /// Returns the code that a fix changes to replace the keyframes with one timing function; `nil`
+  /// if the keyframes cannot be replaced.
   ///
   /// For example, a keyframe between the first and the last cannot be removed if it animates
   /// another property. Otherwise the motion of that property would change, too.
@@ -155,7 +155,7 @@ extension StyleReader {
   /// Without `property`, the first property that a keyframe declares is used.
   ///
   /// - Parameters:
-  ///   - usual: The timing function of keyframes without one.
+  ///   - usual: The timing function of keyframes that declare none.
   ///   - start: The offset of the error for too many keyframes.
   func frames(
     _ block: Int, _ property: String?, _ usual: String, _ start: Int

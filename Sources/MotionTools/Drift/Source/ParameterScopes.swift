@@ -19,7 +19,7 @@ struct ParameterScopes: Sendable {
     guard code.language != .json, code.language != .css, Work.spend(code.count, on: .bytes) else {
       return
     }
-    // The bodies of inner functions are found first, and skipped in the search for outer ones.
+    // The bodies of inner functions are found first, and skipped in the search for outer bodies.
     var finder = BodyFinder(code: code)
     for index in (0..<code.count).reversed() {
       guard let (names, body) = finder.function(at: index), !names.isEmpty else { continue }
@@ -42,8 +42,9 @@ private struct BodyFinder {
   /// Returns the parameters and the body of the function or the loop that a token begins; `nil` for
   /// other tokens.
   ///
-  /// Such a token is the parenthesis before parameters or before the head of a loop or `catch`, the
-  /// brace of a closure, the arrow after a single parameter, or the word `for` in Swift.
+  /// Such a token is the parenthesis before parameters, or before the head of a loop or `catch`. It
+  /// may also be the brace of a closure, the arrow after a single parameter, or the word `for` in
+  /// Swift.
   mutating func function(at index: Int) -> (names: [String], body: Range<Int>)? {
     if code.isSymbol(index, .arrow) { return arrow(at: index) }
     if code.isSymbol(index, "{") { return closure(at: index) }

@@ -145,7 +145,7 @@ extension Range<Int> {
   /// Returns the first number for which `isReached` is true, found by bisection; the upper bound if
   /// there is none.
   ///
-  /// For all numbers after that one, `isReached` must also be true.
+  /// `isReached` must also be true for all later numbers.
   func bisected(_ isReached: (Int) -> Bool) -> Int {
     var low = lowerBound, high = upperBound
     while low < high {
