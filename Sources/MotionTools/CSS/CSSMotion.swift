@@ -99,10 +99,10 @@ struct CSSMotion {
     return motion.components[0]
   }
 
-  /// Returns the first time of an iteration that CSS shows in any iteration.
+  /// Returns the earliest time within an iteration that CSS shows in any iteration.
   ///
-  /// The time is not 0 only if a negative delay skips all iterations except the last one, and the
-  /// beginning of the last one.
+  /// The time is above 0 only if a negative delay skips the beginning of the last iteration and all
+  /// iterations before it.
   func shownFrom(
     _ iterations: Double, _ direction: CSSExport.Direction, lasting duration: Double
   ) -> Double {

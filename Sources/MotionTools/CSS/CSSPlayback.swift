@@ -5,7 +5,7 @@ package struct CSSPlayback {
   package private(set) var pass: Animation
   /// The time in seconds before the first pass.
   ///
-  /// If it is negative, the first −`delay` seconds of the pass are skipped.
+  /// If it is negative, the first −`delay` seconds of the passes are skipped.
   package private(set) var delay = 0.0
   /// The number of passes; infinite if the animation repeats forever.
   ///

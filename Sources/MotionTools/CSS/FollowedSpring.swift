@@ -24,9 +24,10 @@ struct FollowedSpring {
     2 * max(0x1p19, 0x1p27 / distance).binade
   }
 
-  /// The number of samples of the spring after SwiftUI removes its animation.
+  /// The number of samples in the first pass over the time after SwiftUI removes the animation.
   private static let looks = 512
-  /// The number of sampling passes; each later pass is around the largest sample of the last one.
+  /// The number of sampling passes; each later pass samples the times around the largest sample of
+  /// the previous pass.
   private static let rounds = 4
 
   init(_ pass: Animation, _ options: CSSExport.Options) throws(CSSExport.Failure) {

@@ -3,10 +3,10 @@ internal import AnimationNotation
 
 /// The difference between two motions as a function of time, over a range of times.
 ///
-/// The range is divided into pieces at the ends and the breaks of both motions. A motion may jump
-/// there or change its slope. More than 256 breaks do not divide the range. If both motions consist
-/// of frames, there is only one piece. Each piece has its own nodes, and each search stays within
-/// one piece.
+/// The range is divided into pieces at the ends and the breaks of both motions. At these times, a
+/// motion may jump or change its slope. If there are more than 256 breaks, none of them divides the
+/// range. If both motions consist of frames, there is only one piece. Each piece has its own nodes,
+/// and each search stays within one piece.
 struct MotionDifference {
   /// The difference at one time, and its rate of change.
   ///

@@ -1,10 +1,10 @@
 internal import AnimationCore
 
-/// The lag with the greatest magnitude of one motion behind another motion, at any level.
+/// The lag of one motion behind another, at the level at which the lag has the greatest magnitude.
 ///
 /// The lag is measured at the levels 5 %, 10 %, 15 % and so on, up to 95 %, of each motion's own
 /// travel. The lag at a level is the difference between the times at which the two motions first
-/// reach it.
+/// reach this level.
 package struct MotionLag: Sendable, Equatable {
   /// The lag in seconds; positive if the second motion is later, and negative if it is earlier.
   package let time: Double
@@ -32,7 +32,7 @@ package struct MotionLag: Sendable, Equatable {
     level = largest.level
   }
 
-  /// Returns the first time in seconds at which a motion reaches each of several levels.
+  /// Returns, for each level, the first time in seconds at which a motion reaches this level.
   ///
   /// A level is a fraction of the travel. For a level that is not reached within the range, the
   /// time is `nil`. If the travel is 0, all times are `nil`.

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The steps of a motion, which are intervals in which the motion is constant or linear.
+/// The steps of a motion: intervals in which the motion is constant or linear.
 package struct MotionSteps: Sendable, Equatable {
   /// The times in seconds at which the steps begin, ascending.
   package let starts: [Double]

@@ -4,9 +4,10 @@ internal import JSONCodec
 extension Double {
   /// The number without rounding errors, such as 0.3 for 1 − 0.7.
   ///
-  /// The result is the shortest decimal that is close enough to this number; if there is none, the
-  /// result is the number itself. A decimal with at most eleven digits may differ by 16 units in
-  /// the last place. A longer decimal may differ by 4 units.
+  /// The result is the shortest decimal that is close enough to this number. If there is none, or
+  /// if the magnitude is 10⁹ or more, the result is the number itself. A decimal with at most
+  /// eleven digits may differ by 16 units in the last place. A longer decimal may differ by 4
+  /// units.
   var tidy: Double {
     guard isFinite, self != 0, magnitude < 1e9 else { return self }
     let round = withoutRoundingNoise

@@ -126,7 +126,8 @@ extension PlatformDialect {
 
   /// The default: the delays and repetitions of the library's current version.
   ///
-  /// If the platform is not an older version of a library, the default is to support neither.
+  /// If the platform is not an older version of a library, the default supports no delay and no
+  /// repetition.
   package static var ability: PlaybackAbility { current?.ability ?? PlaybackAbility() }
 
   /// The default: `nil`, because the length of a pass cannot be set.

@@ -32,8 +32,9 @@ package struct SpringFit: Sendable, Equatable {
   ///   - from: The start value.
   ///   - target: The final value; `nil` to fit it as well.
   ///   - hasVelocity: True to fit the initial velocity as well; false if the motion starts at rest.
-  /// - Returns: `nil` if there are fewer than four samples. Also `nil` if all values are equal and
-  ///   no different `target` is given.
+  /// - Returns: `nil` if there are fewer than four samples, if there are not as many values as
+  ///   times, or if the last time is 0 or less. Also `nil` if all values are equal and no different
+  ///   `target` is given.
   package init?(
     times: [Double], values: [Double], from: Double, target: Double?, hasVelocity: Bool
   ) {
@@ -57,8 +58,8 @@ package struct SpringFit: Sendable, Equatable {
     alias = Self.alias(of: best, rough: hasVelocity ? nil : rough, times, reach: reach)
   }
 
-  /// Returns a spring period in seconds for which the samples are too far apart; `nil` if there is
-  /// none.
+  /// Returns a spring period in seconds for which the samples are too far apart; `nil` if none is
+  /// found.
   ///
   /// Samples with spacing h cannot distinguish the angular frequencies ω and 2πk/h ± ω, for any
   /// whole number k. If the fitted period is below 2h, the result is the fitted period. Otherwise,

@@ -174,8 +174,8 @@ struct AnimeSpringEncoding: PlatformEncoding {
   func motion(over distance: Double) -> MotionCurve {
     let formula = formula
     let solver = Self.solverDuration(formula), settling = solver.rounded(decimals: 3)
-    // The library rounds the duration to whole milliseconds, and scales the motion in time to the
-    // rounded duration.
+    // The library rounds the duration to whole milliseconds, and stretches or compresses the motion
+    // to the rounded duration.
     let pace = settling > 0 ? solver / settling : 1
     return MotionCurve(
       from: 0, target: distance, times: 0...settling,

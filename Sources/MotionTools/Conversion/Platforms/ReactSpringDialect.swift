@@ -119,8 +119,8 @@ struct ReactSpringEncoding: PlatformEncoding {
   ///
   /// Between two steps, the motion is linear.
   ///
-  /// - Parameter frameRate: The frames per second. Each frame has as many steps as it has
-  ///   milliseconds, rounded up. With `nil`, each millisecond has one step.
+  /// - Parameter frameRate: The frames per second. The number of steps in a frame is the length of
+  ///   the frame in milliseconds, rounded up. With `nil`, each millisecond has one step.
   func motion(over distance: Double, frameRate: Double?) -> MotionCurve {
     let pace = frameRate.map { ($0 / 1000) * (1000 / $0).rounded(.up) } ?? 1
     let steps = Steps(

@@ -6,8 +6,8 @@ extension MotionCurve {
   /// Each pass ends after the repetition's period, even if its motion has not settled. After the
   /// last pass, the value stays at the target.
   ///
-  /// The motion contains at most five passes. If `playback` has more passes, each omitted pass
-  /// equals one of the five passes, or a negative delay skips it.
+  /// The motion contains at most five passes. If `playback` has more passes, each omitted pass is
+  /// skipped by a negative delay or equals a pass that the motion contains.
   func played(_ playback: Playback) -> MotionCurve {
     guard playback != .once else { return self }
     let playback = playback.shortened, pass = self, delay = playback.delay

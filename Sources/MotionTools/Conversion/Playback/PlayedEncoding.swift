@@ -40,8 +40,9 @@ package struct PlaybackCode {
   /// The code to paste.
   var code: String
 
-  /// Creates the parameters of a pass, followed by `members`, and the code; by default the code of
-  /// the pass.
+  /// Creates the parameters and the code; `members` are appended to the parameters of the pass.
+  ///
+  /// If `code` is `nil`, the code of the pass is used.
   init(_ pass: any PlatformEncoding, _ members: [JSON.Member] = [], code: String? = nil) {
     parameters = pass.parameters + members
     self.code = code ?? pass.code

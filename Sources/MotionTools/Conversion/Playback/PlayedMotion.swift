@@ -15,8 +15,8 @@ package struct PlayedMotion: Sendable, Equatable {
 
   /// Returns SwiftUI's motion over a distance, computed exactly.
   ///
-  /// The motion contains at most five passes. If `playback` has more passes, each omitted pass
-  /// equals one of the five passes, or a negative delay skips it.
+  /// The motion contains at most five passes. If `playback` has more passes, each omitted pass is
+  /// skipped by a negative delay or equals a pass that the motion contains.
   ///
   /// - Parameter distance: The distance in units of the animated value.
   package func exactMotion(over distance: Double) -> MotionCurve {

@@ -62,7 +62,7 @@ extension Arguments {
 }
 
 extension [Parameter] {
-  /// The parameters of a spring with a mass; a constant whose default is `nil` is required.
+  /// The parameters of a spring with a mass; a constant is required if its default is `nil`.
   static func physics(
     mass: Double = 1, stiffness: Double? = nil, damping: Double? = nil,
     velocity: String = "velocity"

@@ -108,8 +108,8 @@ extension MotionCurve {
   /// curve's parameter s.
   ///
   /// Let a = x₁, b = x₂ − x₁ and c = 1 − x₂. A third of the slope is the parabola a(1 − s)² +
-  /// 2bs(1 − s) + cs². If the parabola has its lowest point inside the curve, its minimum is
-  /// (ac − b²)/(a − 2b + c). Otherwise, its minimum is the smaller of a and c. The minimum must be
+  /// 2bs(1 − s) + cs². If the parabola's lowest point is between s = 0 and s = 1, the minimum is
+  /// (ac − b²)/(a − 2b + c). Otherwise, the minimum is the smaller of a and c. The minimum must be
   /// at least `leastSlope`.
   private static func isSmooth(_ numbers: [Double]) -> Bool {
     guard numbers.count == 4 else { return false }

@@ -26,8 +26,8 @@ extension TimedCurve {
   /// Returns the progress at which the result of ``halved(at:steps:within:)`` is furthest from the
   /// curve.
   ///
-  /// The bisection may return a parameter s for each x that is within `bound` of x(s). So the
-  /// largest errors occur where the distance between x and x(s) is almost `bound`. The search
+  /// For a given x, the bisection may return any parameter s whose x(s) is within `bound` of x. So
+  /// the largest errors occur where the distance between x and x(s) is almost `bound`. The search
   /// samples s and repeats around the largest error, because the curve may be steep in a very short
   /// interval.
   func leastExactProgress(steps: Int, within bound: Double) -> Double {

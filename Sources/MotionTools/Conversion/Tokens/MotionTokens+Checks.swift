@@ -2,9 +2,9 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Checks for faults in a file that would lose a motion, or confuse it with another.
+/// Checks for faults through which a motion of a file would be lost or confused with another.
 extension MotionTokens {
-  /// Throws a fault if a name of a token's path cannot stand in a reference.
+  /// Throws a fault if a name in a token's path cannot be written in a reference.
   ///
   /// Without this check, different tokens could have the same path.
   ///
@@ -24,7 +24,7 @@ extension MotionTokens {
     }
   }
 
-  /// Reports each member of a group that contains a motion although its name begins with `$`.
+  /// In a group, reports each unknown member that contains a motion, if its name begins with `$`.
   ///
   /// The format reserves such names, so the motions would be lost.
   mutating func checkReserved(_ object: TokenObject, of type: String?) {
@@ -49,9 +49,10 @@ extension MotionTokens {
     throw TokenFault("cannot be combined with '$value': write only one of them").at(member)
   }
 
-  /// Reports each member of a token that contains another token, because its motion would be lost.
+  /// In a token, reports each member that is or contains a motion token.
   ///
-  /// Other objects, such as the metadata of a tool, are ignored.
+  /// The motion of such a member would be lost. Other objects, such as the metadata of a tool, are
+  /// ignored.
   mutating func checkContent(_ object: TokenObject, of type: String?) {
     for (name, child) in object.members.members
     where (!name.hasPrefix("$") || name == "$root") && !Self.metadata.contains(name)

@@ -101,7 +101,7 @@ package struct MotionTokens {
 
   /// Reports the motions in the notation of Style Dictionary 3, whose keys have no `$`.
   ///
-  /// They are not read, because the texts of their durations and references are different.
+  /// These motions are not read, because this notation writes durations and references differently.
   private mutating func reportOlder(_ file: SyntaxNode) {
     var left = [file]
     while let node = left.popLast() {

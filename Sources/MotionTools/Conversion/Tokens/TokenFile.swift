@@ -20,8 +20,8 @@ package struct TokenFile: Sendable, Equatable {
   /// its `$ref` and its motion extensions; its other members are preserved. The references of the
   /// file are resolved once, before the first token is set.
   ///
-  /// - Parameter tokens: The members of each new token. Its path is the names of the groups and of
-  ///   the token, from the file's root on.
+  /// - Parameter tokens: The path and the members of each new token. A path consists of the names
+  ///   of the groups and of the token, in order from the file's root.
   /// - Returns: For each token, true if it was set. A token cannot replace a group, and it cannot
   ///   be inside a value that is not a group. The result is also false if the work budget is
   ///   exhausted.
@@ -92,8 +92,8 @@ extension [JSON.Member] {
 extension TokenFile {
   /// The file's JSON text.
   ///
-  /// Each array is on one line, and so is each object with at most two members that contains no
-  /// arrays or objects. In other objects, each member begins a new line. The text ends with a
+  /// Each array is on one line. An object is on one line if it has at most two members and contains
+  /// no arrays or objects. In other objects, each member begins a new line. The text ends with a
   /// newline.
   package var text: String {
     var text = ""

@@ -5,8 +5,8 @@ extension TokenReader {
   /// Returns the spring of a token with `bounce`, `duration` and `physics`.
   ///
   /// The spring in `$extensions` takes precedence over `duration` and `bounce`, and these take
-  /// precedence over `physics`. If the token has a `duration` and `physics`, and the result differs
-  /// from `physics`, the result has a warning.
+  /// precedence over `physics`. If the token has a `duration` and `physics`, and the result is not
+  /// near `physics` (see `isNear(_:)`), the result has a warning.
   ///
   /// - Parameter complete: The spring in the token's `$extensions`; `nil` if it is missing. Only
   ///   this spring has an initial velocity.
@@ -41,7 +41,7 @@ extension TokenReader {
   /// If the token's `$extensions` contains an easing function, returns the curve that approximates
   /// this function.
   ///
-  /// Otherwise, or if the function is not valid, returns the curve unchanged.
+  /// Otherwise, returns the curve unchanged. If the function is not valid, also reports an error.
   func following(_ timed: TimedCurve, _ extensions: SyntaxNode?) -> TimedCurve {
     guard let extensions, case .json(.object) = extensions.source,
       let value = ObjectMembers(extensions, violations)?[DTCGDialect.easingKey],

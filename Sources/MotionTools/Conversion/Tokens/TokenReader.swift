@@ -114,7 +114,7 @@ struct TokenReader {
     if let (number, unit) = value.text.map({ Self.duration($0) ?? (200, "ms") })
       ?? value.plainNumber.map({ ($0, "ms") })
     {
-      // Earlier drafts of the format, and most tools, wrote a duration as a text.
+      // In earlier drafts of the format, and in most tools, a duration is a string.
       violations.add(
         "must be an object: write {\"value\": \(number.text), \"unit\": \"\(unit)\"}", of: value)
       return nil

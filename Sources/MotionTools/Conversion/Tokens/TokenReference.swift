@@ -90,7 +90,7 @@ struct TokenReference {
     (isPointer, self.text) = (false, text)
   }
 
-  /// Checks the length of a reference before it is parsed, and spends work in proportion to it.
+  /// Checks the length of a reference before parsing, and spends work in proportion to the length.
   private static func checkLength(_ text: String) throws(TokenFault) {
     let limit = Limits.textCharacters
     guard text.utf8.count <= limit.max else {

@@ -82,7 +82,7 @@ struct TokenTrail {
   ///   - reference: The reference, which the value at `index` contains.
   ///   - index: The position of this value in the file.
   ///   - group: The path of the group that contains the reference; `nil` for a token's value.
-  /// - Throws: A fault with all names of a cycle, or a fault if the trail is too long.
+  /// - Throws: A fault with the names of a cycle, or a fault if the trail is too long.
   func adding(
     _ reference: TokenReference, of index: Int, in group: TokenPath? = nil
   ) throws(TokenFault) -> TokenTrail {
@@ -122,7 +122,7 @@ struct TokenTrail {
     return steps.reversed()
   }
 
-  /// Throws a fault if the trail with more references would be too long.
+  /// Throws a fault if the trail would be too long after adding `more` references.
   private func checkRoom(for more: Int) throws(TokenFault) {
     guard count + more <= Limits.depth.max else {
       throw TokenFault(
@@ -146,8 +146,8 @@ struct TokenTrail {
 
   /// Returns the names of a cycle, separated by arrows; long names and long cycles are shortened.
   ///
-  /// A name that follows itself is written once. Of more than nine names, the first seven and the
-  /// last remain.
+  /// Successive equal names are written once. If there are more than nine names, only the first
+  /// seven and the last remain.
   private static func text(of cycle: [String]) -> String {
     var names: [String] = []
     for name in cycle where name != names.last {

@@ -177,7 +177,7 @@ final class TokenObject {
     Work.spend((type?.utf8.count ?? 0) / 16, on: .bytes)
   }
 
-  /// True for a token that describes a motion with keys without `$`, such as `value`.
+  /// True for a token that describes a motion and whose keys have no `$`, such as `value`.
   var isOlderToken: Bool {
     value == nil && member("value") != nil
       && member("type")?.text.flatMap(TokenType.init(rawValue:)) != nil

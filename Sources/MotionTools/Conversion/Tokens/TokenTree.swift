@@ -103,7 +103,7 @@ final class TokenTree {
     return children
   }
 
-  /// Returns the members with a name in the definitions of a group.
+  /// Returns the members that have the given name in a group's definitions.
   func definitions(of name: String, in definitions: some Sequence<Definition>) -> [Definition] {
     definitions.compactMap { definition in
       definition.object?.member(name).map { child($0, name, of: definition) }
@@ -206,9 +206,9 @@ final class TokenTree {
     guard let node = object.reference, let reference = try reference(.pointer, in: node) else {
       return .value(definition.node)
     }
-    // A token may refer to a token that its own group inherits. So for a token, only `active` must
-    // not contain the reference. For a group, the definition's trail must not contain it either,
-    // because this ends an infinite tree of groups.
+    // A token may refer to a token that its own group inherits. So for a token, the reference must
+    // not be in `active`. For a group, the reference must not be in the definition's trail either,
+    // because this rule ends an infinite tree of groups.
     let trail = try active.adding(reference, of: definition.index, in: definition.path)
     let target = try find(reference, trail)
     guard case .group(var group) = target, definition.trail.count > active.count else {
