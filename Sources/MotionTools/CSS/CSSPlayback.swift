@@ -19,9 +19,9 @@ package struct CSSPlayback {
   /// The outermost modifier is read first. A delay or a repeat inside a repeat becomes a part of
   /// the pass.
   ///
-  /// If a positive delay contains a negative delay, the whole animation becomes one pass. During
-  /// the positive delay, SwiftUI shows a value from the middle of such an animation. So the delay
-  /// must be part of the pass.
+  /// If a positive delay is applied to an animation with a negative delay, the whole animation
+  /// becomes one pass. During the positive delay, SwiftUI shows a value from the middle of such an
+  /// animation. So the delay must be part of the pass.
   ///
   /// - Returns: `nil` if a speed of 0 or less prevents the animation from advancing.
   package init?(_ animation: Animation) {

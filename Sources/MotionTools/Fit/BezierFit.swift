@@ -20,9 +20,9 @@ package struct BezierFit: Sendable, Equatable {
   ///   - from: The start value.
   ///   - target: The end value, which differs from the start value.
   ///   - duration: The duration in seconds, above 0.
-  /// - Returns: `nil` if there are fewer than four samples, if there are not as many values as
-  ///   times, if `from` equals `target`, or if `duration` is 0 or less. Also `nil` if no curve of
-  ///   the search has a finite residual.
+  /// - Returns: `nil` for fewer than four samples, different numbers of times and values, equal
+  ///   `from` and `target`, or a `duration` of 0 or less. Also `nil` if no curve of the search has
+  ///   a finite residual.
   package init?(times: [Double], values: [Double], from: Double, target: Double, duration: Double) {
     guard times.count >= 4, times.count == values.count, from != target, duration > 0 else {
       return nil

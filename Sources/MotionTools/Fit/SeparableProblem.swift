@@ -27,10 +27,10 @@ struct SeparableProblem {
   let values: [Double]
   let box: (ClosedRange<Double>, ClosedRange<Double>)
   let shape: (_ parameters: (Double, Double)) -> Shape
-  /// Returns the residual of one sample for given parameters.
+  /// A function that returns the residual of one sample for given parameters.
   ///
-  /// The property is `nil` for a model with coefficients. With this function, the search rejects
-  /// most pairs of parameters after a few residuals.
+  /// It is `nil` for a model with coefficients. With the function, the search rejects most pairs of
+  /// parameters after a few residuals.
   var residual: ((_ parameters: (Double, Double)) -> (_ index: Int) -> Double)?
 
   /// The number of work-budget steps for one pair of parameters: 16 for the shape, and 2 for each

@@ -32,9 +32,8 @@ package struct SpringFit: Sendable, Equatable {
   ///   - from: The start value.
   ///   - target: The final value; `nil` to fit it as well.
   ///   - hasVelocity: True to fit the initial velocity as well; false if the motion starts at rest.
-  /// - Returns: `nil` if there are fewer than four samples, if there are not as many values as
-  ///   times, or if the last time is 0 or less. Also `nil` if all values are equal and no different
-  ///   `target` is given.
+  /// - Returns: `nil` for fewer than four samples, different numbers of times and values, or a last
+  ///   time of 0 or less. Also `nil` if all values are equal and no different `target` is given.
   package init?(
     times: [Double], values: [Double], from: Double, target: Double?, hasVelocity: Bool
   ) {

@@ -10,8 +10,8 @@ package enum ConvertibleMotion: Sendable, Equatable {
   /// Returns SwiftUI's motion over a distance, computed exactly.
   ///
   /// The motion of a curve ends after the curve's duration. The motion of a spring ends when the
-  /// remaining distance stays below 10⁻¹² of the whole distance. But it is cut off after 60 s, like
-  /// the motions of the platforms.
+  /// remaining distance stays below 10⁻¹² of the whole distance. But a spring's motion is cut off
+  /// after 60 s, like the motions of the platforms.
   ///
   /// - Parameter distance: The distance in units of the animated value.
   package func exactMotion(over distance: Double) -> MotionCurve {

@@ -73,6 +73,8 @@ package struct TimedCurve: Sendable, Equatable {
   }
 
   /// Returns a copy of the curve that records `easing` as the function it approximates.
+  ///
+  /// If `easing` is `nil`, the copy records no function.
   func following(_ easing: EasingFunction?) -> TimedCurve {
     var curve = self
     curve.easing = easing

@@ -42,8 +42,8 @@ struct RemixEasing {
   /// Returns the first multiple of 50 ms at which the spring has settled, in milliseconds; at most
   /// 20 000.
   ///
-  /// The spring has settled when at most 0.5 % of the distance is left, and at most 1 % of the
-  /// distance is covered per second. This speed is a difference quotient over half a millisecond.
+  /// The spring has settled when at most 0.5 % of the distance is left, and the speed is at most
+  /// 1 % of the distance per second. The speed is a difference quotient over half a millisecond.
   private static func settlingTime(_ position: (Double) -> Double) -> Double {
     let step = 50.0, sample = 0.5
     for index in 0..<400 {

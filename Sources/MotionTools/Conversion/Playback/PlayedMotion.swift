@@ -45,7 +45,7 @@ package struct PlayedMotion: Sendable, Equatable {
   ///   - animation: SwiftUI's animation.
   ///   - distance: The distance in units of the animated value. It affects the length of each pass
   ///     of a repeated spring.
-  /// - Throws: `Refusal` if the animation cannot be split in this way.
+  /// - Throws: `Refusal` if the animation cannot be split into these parts.
   package init(_ animation: Animation, over distance: Double) throws(ConvertibleMotion.Refusal) {
     guard let parts = CSSPlayback(animation) else { throw ConvertibleMotion.motionless }
     let pass = try ConvertibleMotion(parts.pass)

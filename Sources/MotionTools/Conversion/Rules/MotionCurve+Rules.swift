@@ -104,8 +104,8 @@ extension MotionCurve {
 
   /// True if a cubic Bézier curve has no nearly vertical part.
   ///
-  /// A curve has no such part if the slope dx/ds of the time x is large enough at each value of the
-  /// curve's parameter s.
+  /// A curve has no such part if the slope dx/ds is large enough for each s. Here x is the time,
+  /// and s is the curve's parameter.
   ///
   /// Let a = x₁, b = x₂ − x₁ and c = 1 − x₂. A third of the slope is the parabola a(1 − s)² +
   /// 2bs(1 − s) + cs². If the parabola's lowest point is between s = 0 and s = 1, the minimum is

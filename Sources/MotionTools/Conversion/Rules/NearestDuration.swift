@@ -14,7 +14,7 @@ struct NearestDuration {
   ///
   /// - Parameters:
   ///   - exact: The motion of the spring over a distance of 1.
-  ///   - count: The number of equal intervals between the times at which motions are compared.
+  ///   - count: The motions are compared at `count` + 1 evenly spaced times.
   init(_ exact: MotionCurve, of spring: PerceptualSpring, count: Int) {
     let low = spring.duration / 4
     let settled = min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)

@@ -4,7 +4,7 @@ internal import AnimationCore
 ///
 /// The solution is y, the remaining fraction of the distance. It solves y″ + 2ζw·y′ + w²·y = 0 with
 /// y(0) = 1 and y′(0) = −v. Here w is `natural`, ζ is `ratio`, and v is `velocity`. SwiftUI's exact
-/// motion is computed in another way, so a ``ConversionCertificate`` compares two independent
+/// motion is computed by separate code, so a ``ConversionCertificate`` compares two independent
 /// computations.
 struct OscillatorFormula: Sendable {
   /// The formula that a library uses for damping ratios above 1.
@@ -88,9 +88,9 @@ struct OscillatorFormula: Sendable {
 
   /// Returns the values by which a library decides that its motion has ended.
   ///
-  /// The values are the remaining fraction of the distance and its rate of change per second. While
-  /// the argument of the hyperbolic functions is limited, the library's rate of change is not the
-  /// derivative of the distance. It then differs from the rate of ``left(at:)``.
+  /// The values are the remaining fraction of the distance and its rate of change per second. After
+  /// the time ``cap``, the library's rate of change is not the derivative of the distance. It then
+  /// differs from the rate of ``left(at:)``.
   func judged(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let left = solved(at: cap), fading = _exp(-ratio * natural * (time - cap))

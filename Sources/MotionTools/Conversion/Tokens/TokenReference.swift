@@ -18,7 +18,7 @@ struct TokenReference {
 
   /// The place of a reference, which determines its notation.
   enum Role: Hashable {
-    /// A token's value, or a part of it, which may be a reference in either notation.
+    /// A token's value or a part of the value; it may be a reference in either notation.
     case value
     /// A group's `$extends`, which must be a reference in either notation.
     case extended
@@ -125,7 +125,7 @@ struct TokenReference {
     return decoded
   }
 
-  /// Returns a part of a JSON pointer as a key.
+  /// Returns the key that a part of a JSON pointer represents.
   ///
   /// Source: RFC 6901, section 4.
   private static func unescaped(_ part: Substring) throws(TokenFault) -> String {

@@ -19,7 +19,7 @@ final class TokenTree {
   /// The references that have been parsed; `nil` for a value that is not a reference.
   private var references: [ReferencePlace: Result<TokenReference?, TokenFault>] = [:]
 
-  /// The place and the role of a value that may be a reference.
+  /// The position and the role of a value that may be a reference.
   private struct ReferencePlace: Hashable {
     let index: Int
     let role: TokenReference.Role
@@ -83,8 +83,7 @@ final class TokenTree {
     remaining -= 1
   }
 
-  /// Returns the children of a group, each with its definitions; own children precede inherited
-  /// ones.
+  /// Returns a group's children with their definitions; the inherited children are at the end.
   func children(of group: Group) -> [(name: String, definitions: [Definition])] {
     var children: [(name: String, definitions: [Definition])] = []
     var known: Set<[UInt8]> = []
