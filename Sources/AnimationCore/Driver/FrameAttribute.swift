@@ -59,7 +59,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// Returns the parts of the running animation that are needed to draw a range of frames.
   ///
-  /// The result is `nil` if no animation runs, or if the animation must be evaluated on every
+  /// The result is `nil` if no animation runs, or if a replaced animation must be evaluated on each
   /// frame.
   mutating func spanAnimation() -> SpanAnimation<Value>? { running?.spanAnimation() }
 
@@ -103,7 +103,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
     completions.emit(emitted, on: frame)
   }
 
-  /// Ends the animation, for example because its view is removed.
+  /// Ends the animation, for example because the property's view is removed.
   ///
   /// All pending completion events are emitted: first those with the criterion `removed`, then the
   /// others.

@@ -34,9 +34,9 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// Evaluates the animation, stores its state and returns the displacement from the start.
   ///
-  /// The result is `nil` if the animation has finished. For springs such as `.spring` and
-  /// animations that depend only on the time, no context is created. Creating a context would take
-  /// most of the CPU time.
+  /// The result is `nil` if the animation has finished. For fluid springs such as `.spring`, and
+  /// for animations that depend only on the time, no context is created. Creating a context would
+  /// take most of the CPU time.
   mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
     switch animation.storage {
     case .fluidSpring(let base):

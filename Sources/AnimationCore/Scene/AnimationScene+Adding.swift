@@ -3,7 +3,7 @@ extension AnimationScene {
   public enum AdditionObstacle: Sendable, Equatable {
     /// The scene already has a property with this name.
     case exists
-    /// An entry in the queue, which has not taken effect yet, refers to a property with this name.
+    /// A queued entry, which has not taken effect yet, refers to a property with this name.
     case isPending
   }
 

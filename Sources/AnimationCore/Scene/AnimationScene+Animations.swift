@@ -10,8 +10,8 @@ extension AnimationScene {
 
   /// Calls a closure with the running and scheduled animations and the properties' own animations.
   ///
-  /// In exact fidelity, the running animations of properties are omitted, because an exact motion
-  /// does not contain its animation.
+  /// In exact fidelity, the running animations of properties are omitted, because most exact
+  /// motions do not contain their animation.
   func forEachAnimation(_ body: (Animation) -> Void) {
     for index in properties.indices where !properties[index].isRemoved {
       if let implicit = properties[index].implicit ?? nil { body(implicit) }
@@ -31,7 +31,8 @@ extension AnimationScene {
 extension SceneTrack {
   /// In `swiftui` fidelity, calls a closure with the running animation.
   ///
-  /// In exact fidelity, the closure is not called, because a motion does not contain its animation.
+  /// In exact fidelity, the closure is not called, because most motions do not contain their
+  /// animation.
   func forEachAnimation(_ body: (Animation) -> Void) {
     switch motion {
     case .number(let motion): motion.running?.forEachAnimation(body)

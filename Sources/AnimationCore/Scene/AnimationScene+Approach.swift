@@ -41,6 +41,9 @@ extension AnimationScene {
 
   /// Returns the time that playback can reach with a number of work steps.
   ///
+  /// In exact fidelity, the result is the time of the next entry or event, or ∞ if `played` is this
+  /// time or later.
+  ///
   /// - Parameter played: The last time to which the scene was played without taking a sample.
   mutating func reach(_ steps: Int, after played: Double) -> Double {
     let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)

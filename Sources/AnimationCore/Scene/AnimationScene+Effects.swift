@@ -10,7 +10,7 @@ extension AnimationScene {
   ) {
     let count = queue.firstIndex { !isDue($0) } ?? queue.count
     guard count > 0 || hasDuePhases else { return }
-    // The other entries stay in their array, because a copy for each entry would be costly.
+    // Entries that are not due stay in their array, because copying each of them would be costly.
     var due: [Queued] = []
     if count == queue.count {
       swap(&due, &queue)

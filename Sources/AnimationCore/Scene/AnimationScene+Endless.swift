@@ -18,9 +18,9 @@ extension AnimationScene {
 
   /// Returns the error for a running motion that never ends; `nil` if no such motion is found.
   ///
-  /// A motion that a queued entry affects is ignored, because the entry may end the motion. So is a
-  /// motion that the next phase may replace. The CPU time is proportional to the number of running
-  /// animations and their modifiers.
+  /// A motion that a queued entry affects is ignored, because the entry may end the motion. A
+  /// motion that the next phase may replace is also ignored, unless the motion is paused. The CPU
+  /// time is proportional to the number of running animations and their modifiers.
   ///
   /// - Parameter touched: The parts of the scene that queued entries affect.
   func knownEndlessAnimation(except touched: QueueTargets) -> PlaybackLimitExceeded? {
@@ -45,9 +45,9 @@ extension AnimationScene {
 
   /// True if a running animation may turn out to be endless later.
   ///
-  /// Either the animation is a spring without damping, or its time never increases. For example,
-  /// ``knownEndlessAnimation(except:)`` cannot examine a spring while its response blends, or while
-  /// an older animation still changes its distance.
+  /// Such an animation is a spring without damping, or an animation whose time never increases. For
+  /// example, ``knownEndlessAnimation(except:)`` cannot examine a spring while the spring's
+  /// response blends, or while an older animation still changes the spring's distance.
   var mayBecomeEndless: Bool {
     properties.contains { property in
       guard !property.isRemoved, property.keyframes == nil else { return false }
@@ -145,8 +145,8 @@ extension Animation {
   /// Returns `.speed` if the innermost animation never ends because its time does not increase;
   /// otherwise `nil`.
   ///
-  /// An animation that runs has not ended at its present time, so it does not end at that time or
-  /// earlier. A fluid spring may also end because its distance is 0.
+  /// A running animation has not ended at its current time. So it does not end while its time stays
+  /// constant or decreases. A fluid spring, however, may still end because its distance is 0.
   ///
   /// - Parameter value: The vector from start to target; `nil` if it still changes.
   fileprivate func speedCause<V: VectorArithmetic>(value: V?) -> AnimationScene.EndlessCause? {
@@ -159,7 +159,7 @@ extension Animation {
   }
 
   /// Returns the direction of the innermost animation's time: 1 if it may increase, 0 if it is
-  /// constant, and −1 if it never increases.
+  /// constant, and −1 if it may decrease but never increases.
   ///
   /// - Parameters:
   ///   - outer: The direction of the time that is passed to this animation.

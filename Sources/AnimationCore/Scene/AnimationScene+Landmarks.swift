@@ -9,7 +9,7 @@ extension AnimationScene {
   ///   - most: The maximum number of landmarks, and also of events.
   /// - Returns: The times. The result is `nil` in the `swiftui` fidelity and for an unknown
   ///   property. It is also `nil` if there are more than `most` landmarks or events, or if the work
-  ///   budget stops.
+  ///   budget stops the playback.
   public func landmarks(of name: String, through end: Double, most: Int) -> MotionLandmarks? {
     guard fidelity == .exact else { return nil }
     return landmarks(of: name, through: end, most: most) { property, list in
@@ -27,7 +27,7 @@ extension AnimationScene {
   ///   - end: The last time to play, in seconds of the scene's time.
   ///   - most: The maximum number of returned times, and also of events.
   /// - Returns: The times in ascending order. The result is `nil` for an unknown property, if there
-  ///   are more than `most` times or events, or if the work budget stops.
+  ///   are more than `most` times or events, or if the work budget stops the playback.
   public func keyframeTimes(of name: String, through end: Double, most: Int) -> [Double]? {
     let clock = clock
     return landmarks(of: name, through: end, most: most) { property, list in
@@ -92,9 +92,10 @@ extension AnimationScene {
 
   /// Returns the animation that the last queued change of a property will start on the property.
   ///
-  /// The property's own animation overrides the change's animation, unless the change disables it.
-  /// The result is `nil` if there is no such property or change, or if the change is immediate. It
-  /// is also `nil` if keyframes or phases of the property are queued after the change.
+  /// The property's own animation overrides the change's animation, unless the change disables
+  /// properties' own animations. The result is `nil` if there is no such property or change, or if
+  /// the change is immediate. It is also `nil` if keyframes or phases of the property are queued
+  /// after the change.
   public func lastAnimation(of name: String) -> Animation? {
     guard let property = properties.first(where: { $0.name == name }) else { return nil }
     for entry in queue.reversed() {

@@ -43,8 +43,8 @@ extension AnimationScene {
       case time
       /// The limit on the number of samples.
       ///
-      /// The limit applies only to a grid without a fixed end. Such a grid ends when nothing
-      /// animates any more.
+      /// ``ScenePlayback`` applies the limit to every grid. Otherwise, the limit applies only to a
+      /// grid without a fixed end. Such a grid ends when nothing animates any more.
       case samples
       /// The limit on the number of drawn frames.
       case frames
@@ -60,7 +60,8 @@ extension AnimationScene {
 
     /// The names of the properties that still animate at the limit.
     ///
-    /// For the limit on animations, the list contains only the property that exceeds the limit.
+    /// For the limit on animations, the list contains only the property that exceeds the limit. If
+    /// ``cause`` is not `nil`, the list contains only properties that never stop animating.
     public var properties: [String]
     /// The limit that was exceeded first.
     public var limit: Limit

@@ -13,7 +13,9 @@ extension AnimationScene {
     public var form: ValueForm?
   }
 
-  /// The status of each property that has not been removed, in byte order of the names.
+  /// The status of each property, in byte order of the names.
+  ///
+  /// Removed properties, and properties that an entry due on the next frame removes, are omitted.
   public var status: [(name: String, status: PropertyStatus)] {
     let due = withDueEntries
     return properties.indices.compactMap { index in
@@ -152,7 +154,9 @@ extension AnimationScene {
     return names
   }
 
-  /// True if a pause would affect a running or scheduled animation.
+  /// True if a pause may affect a running or scheduled animation, or a property's own animation.
+  ///
+  /// If ``isPausable`` is true, the value is always true.
   public var heedsPause: Bool {
     isPausable
       || withDueEntries.properties.contains { !$0.isRemoved && $0.track.heedsPause }

@@ -53,10 +53,10 @@ extension AnimationScene {
     var index = 0
     while true {
       let nextEntry = queue.first?.frame ?? .max
-      // The frames are drawn in parts. A part has at most as many frames as the frame budget,
-      // because some animations must be drawn frame by frame. A part is also short enough to check
-      // for cancellation in time. The number of counted steps depends on the lengths of the parts,
-      // so these lengths must not depend on the remaining work budget.
+      // The frames are drawn in parts. A part has at most one frame more than the frame budget
+      // allows, because some animations must be drawn frame by frame. A part is also short enough
+      // to check for cancellation in time. The number of counted steps depends on the lengths of
+      // the parts, so these lengths must not depend on the remaining work budget.
       let part = min(frameBudget, Self.stepsOfPart / samplingSteps + 1)
       let reach = part < last - drawn ? drawn + part + 1 : last
       let stop = min(last, nextEntry - 1, reach)

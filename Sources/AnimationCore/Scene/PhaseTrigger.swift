@@ -1,4 +1,4 @@
-/// Phases that properties go through one after another, as in a phase animator.
+/// A sequence of phases that properties go through, as in a phase animator.
 ///
 /// Properties take the first phase's values at once and animate to the second phase. Each phase
 /// begins when the change to the previous phase is complete. After the last phase, the properties
@@ -62,7 +62,7 @@ public struct PhaseTrigger: Sendable, Equatable {
   }
 }
 
-/// A sequence of phases, from the event of its trigger to its completion.
+/// A sequence of phases that has begun and is not complete yet.
 struct PhaseRun {
   let trigger: PhaseTrigger
   /// The number that identifies the trigger among the changes of the scene.

@@ -2,7 +2,7 @@
 ///
 /// Entries leave the queue at its head. So the targets are counted once, and each entry that leaves
 /// is subtracted. The CPU time for a whole playback is then proportional to the number of targets,
-/// not to the number of targets times the number of entries.
+/// not to that number times the number of entries.
 struct QueueTargets {
   /// The queued events, in reverse order of the queue.
   private var events: [TimelineEntry.Event]

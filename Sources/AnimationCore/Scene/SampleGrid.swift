@@ -30,7 +30,8 @@ public struct SampleGrid: Sendable, Equatable {
   public private(set) var includesEnd = false
   /// The start, end and count of the whole grid, of which this grid may be a part.
   private var whole: Whole
-  /// The index in the whole grid of the additional time at the end; `nil` without such a time.
+  /// The index of the additional time at the end, counted in the whole grid; `nil` without such a
+  /// time.
   private var endIndex: Int?
   /// The number of times in the whole grid before this grid's first time.
   private var skipped = 0

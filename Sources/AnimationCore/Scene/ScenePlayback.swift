@@ -21,8 +21,8 @@ public struct ScenePlayback {
   /// Prepares the playback of a scene along a grid.
   ///
   /// If the grid has no end, a copy of the scene is first played until nothing animates any more.
-  /// This time becomes the end of the grid. If the grid has an end, and phases run or are
-  /// scheduled, a copy is first played to this end, because phases may exceed a limit.
+  /// This time becomes the end of the grid. Otherwise, if phases run or are scheduled, a copy is
+  /// first played to the grid's end, because phases may exceed a limit.
   ///
   /// - Parameters:
   ///   - scene: The scene; a copy is stored and played.
@@ -83,11 +83,11 @@ public struct ScenePlayback {
 
   /// Returns the grid of the next piece.
   ///
-  /// The grid contains at most `samples` sample times up to the next event. The grid has only an
-  /// end time if an event comes before the next sample time, or if playback to that sample time
-  /// takes more than `steps` work steps. No animation begins before the next event, so each frame
-  /// and each sample up to that event costs the same number of steps. So the number of samples for
-  /// `steps` is known in advance.
+  /// The grid contains at most `samples` sample times up to the next event. If an event comes
+  /// before the next sample time, the grid has an end but no sample times. The same applies if
+  /// playback to that sample time takes more than `steps` work steps. No animation begins before
+  /// the next event, so each frame and each sample up to that event costs the same number of steps.
+  /// So the number of samples for `steps` is known in advance.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0
     let samples = min(samples, max(1, steps / scene.samplingSteps(velocities: velocities)))
@@ -165,7 +165,7 @@ extension AnimationScene {
         stop = min(stop, played + step)
         step *= 2
       }
-      // Without a limit, the caller plays the rest until nothing animates.
+      // If no further check is due by `maxTime`, the caller plays the rest until nothing animates.
       guard stop <= maxTime, stop < .infinity else { return }
       let count = queue.count
       advance(to: stop, into: &events)

@@ -60,7 +60,7 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if `data` has the number of components that this encoding needs.
+  /// True if `data` has the same shape as the data of this encoding's values.
   func fits(_ data: PropertyValue) -> Bool {
     data.hasShape(of: TypedValue(.number(0), as: self).data)
   }
