@@ -9,7 +9,8 @@ struct CheckpointReader {
   /// The current nesting depth of animations, motions and stored values.
   private(set) var depth = 0
 
-  /// The maximum nesting depth of animations, motions and stored values; more is an error.
+  /// The maximum nesting depth of animations, motions and stored values; deeper nesting is an
+  /// error.
   ///
   /// A service limits modifiers and custom animations to a far smaller depth.
   static let depthMax = 256
@@ -19,7 +20,7 @@ struct CheckpointReader {
   /// A service accepts only far smaller integers. The sum of a few integers of this magnitude does
   /// not overflow.
   static let countMax = 1 << 48
-  /// The maximum time in seconds, about thirty thousand years.
+  /// The maximum magnitude of a time in seconds, about thirty thousand years.
   ///
   /// At this time and at frame rates up to 1000, the frame number is below the maximum of
   /// ``FrameClock``.

@@ -4,7 +4,7 @@ protocol Checkpointable {
   init(from reader: inout CheckpointReader) throws(CheckpointError)
 }
 
-/// A type of vector that a property in a scene can have, and that a checkpoint can store.
+/// A vector type for property values in a scene; a checkpoint can store its values.
 protocol CheckpointVector: VectorArithmetic, Checkpointable {}
 
 extension CheckpointWriter {

@@ -42,7 +42,7 @@ struct KeyframeMotion {
   let begin: Double
   /// The frame on which the keyframes began; −1 in the `exact` fidelity.
   let frame: Int
-  /// True after the completion events have been emitted; the value then stays constant.
+  /// True after the completion events have been emitted; the property's value is then constant.
   var isOver = false
 
   /// The duration in seconds above which keyframes count as endless.

@@ -14,9 +14,9 @@ struct KeyframePath<Data: VectorArithmetic> {
 
   /// Computes the start, the start velocity and the duration of each keyframe.
   ///
-  /// A keyframe without a start velocity starts with the end velocity of the previous keyframe;
-  /// after a move, this velocity is 0. Only a cubic keyframe adapts its end velocity to the next
-  /// keyframe.
+  /// A cubic or spring keyframe without a start velocity starts with the end velocity of the
+  /// previous keyframe; after a move, this velocity is 0. Only a cubic keyframe adapts its end
+  /// velocity to the next keyframe.
   ///
   /// - Parameter velocity: The start velocity of the first keyframe; 0 for a value that was not
   ///   moving.

@@ -19,7 +19,7 @@ public final class VirtualDisplay {
   /// The environment values that all properties share.
   public var environment = EnvironmentValues()
 
-  /// Creates a display with the given frame rate, on which no frame has been drawn.
+  /// Creates a display with the given frame rate; no frame has been drawn yet.
   ///
   /// - Parameter frameRate: Frames per second, finite and above 0.
   public init(frameRate: Double = 60) {
@@ -49,7 +49,7 @@ public final class VirtualDisplay {
     }
   }
 
-  /// Creates a property that this display draws, with a closure that modifies its transactions.
+  /// Creates a property that this display draws; a closure modifies the property's transactions.
   ///
   /// - Parameters:
   ///   - value: The start value, which does not animate.

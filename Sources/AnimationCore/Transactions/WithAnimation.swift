@@ -7,7 +7,7 @@ public func withAnimation<Result>(
   try withTransaction(Transaction(animation: animation), body)
 }
 
-/// Animates the changes that a closure makes, and calls a completion when the animations end.
+/// Animates a closure's changes, and calls a completion when the animations are complete.
 ///
 /// If the closure changes nothing, the completion is called when this function returns. If its
 /// changes animate nothing, the completion is called when the next frame is drawn.
@@ -38,7 +38,7 @@ public func withTransaction<Result>(
   return try CurrentTransaction.$scope.withValue(scope, operation: body)
 }
 
-/// Runs a closure with one value of the current transaction changed.
+/// Sets one value of the transaction for the changes that a closure makes.
 ///
 /// The function returns the closure's result.
 ///

@@ -1,15 +1,16 @@
 /// A color, given by its sRGB components and its opacity, and interpolated perceptually.
 ///
 /// The components are gamma-encoded by sRGB's transfer curve, as in style sheets and drawing
-/// programs. They are in 0…1 for colors that every screen can show, and may be outside this range.
+/// programs. They are in 0…1 for colors that every screen can show; other colors have at least one
+/// component outside this range.
 ///
 /// The animatable data has four numbers, each times 128. Three of them are the cube roots of the
 /// eye's cone responses, as in Ottosson's OKLab, and the last is the opacity. The axes of OKLab are
 /// a linear map of these roots. So a straight line in the roots is a straight line in OKLab. For
 /// example, the middle between blue and white is a light blue, not a violet.
 ///
-/// In dark appearance, SwiftUI on macOS 27 prints the data of its blue minus the data of its red as
-/// (−22.421, 4.491, 47.533, 0). The data of this type agrees in every printed digit. SwiftUI's
+/// On macOS 27 in dark appearance, SwiftUI prints (−22.421, 4.491, 47.533, 0) for the data of its
+/// blue minus the data of its red. The data of this type agrees in every printed digit. SwiftUI's
 /// factor for the opacity is not recorded; this type assumes 128.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing", 2020; IEC 61966-2-1 for
@@ -38,8 +39,8 @@ public struct Color: Hashable, Sendable, Animatable {
   /// The cube roots of the eye's three cone responses, and the opacity, all times 128.
   ///
   /// The cones are in the order long, middle, short. When the data is set, a component within 10⁻¹³
-  /// of a number with nine decimals becomes that number. So a color keeps its components after
-  /// conversion to data and back.
+  /// of a number with nine decimals becomes that number. So components with at most nine decimals
+  /// are the same after conversion to data and back.
   public var animatableData: AnimatablePair<Double, RestData> {
     get {
       let roots = ConeRoots(linear: SIMD3(red, green, blue).map(TransferCurve.linear)).roots

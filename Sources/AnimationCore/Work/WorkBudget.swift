@@ -8,7 +8,7 @@ internal import Synchronization
 public final class WorkBudget: Sendable {
   /// The number of steps that may be spent.
   public let steps: Int
-  /// True if the computation may block until another computation ends, as on a worker thread.
+  /// True if the computation may block (as on a worker thread) until another computation ends.
   public let mayWait: Bool
   private let spentSteps = Atomic(0)
   private let counters = WorkCounters()
@@ -140,7 +140,7 @@ public enum WorkStop: Error, Sendable, Equatable {
 
 /// A fault in the source text of a custom animation, such as a division by zero.
 public struct WorkFault: Error, Sendable, Hashable {
-  /// A sentence that describes the fault, without a full stop.
+  /// A sentence that describes the fault, without a period at its end.
   public let message: String
   /// The line of the fault in the source text, counted from 1.
   public let line: Int
