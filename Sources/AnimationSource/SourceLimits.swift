@@ -69,7 +69,7 @@ package enum SourceLimits {
   /// A response lists all of them. It must not be much longer than the longest source text.
   package static let listedBytes = 131_072
 
-  /// The maximum number of typealiases in a chain in which each one refers to the next one.
+  /// The maximum number of typealiases in a chain in which each typealias refers to the next one.
   ///
   /// The checker calls itself recursively for each of them, and resolves a chain again at each use.
   package static let aliases = 15

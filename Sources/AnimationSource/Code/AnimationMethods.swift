@@ -25,7 +25,8 @@ struct MethodPlaces: Sendable {
     self.function = number
     isRecursive = function.isRecursive
     let parameters = function.parameters
-    // BOUND: a method has the parameter `self` and three more; `shouldMerge` has four more.
+    // BOUND: a method has `self` and three other parameters; `shouldMerge` has `self` and four
+    // others.
     properties = parameters[0]
     previous = parameters[1].slots.object
     let rest = parameters.count - 3

@@ -160,9 +160,10 @@ extension Emitter {
     emit(functions[index].isRecursive ? .callRecursive : .call, index)
   }
 
-  /// Copies the arguments of a recursive call that are in registers of other parameters.
+  /// For a function that calls itself, copies the arguments that are in registers of other
+  /// parameters.
   ///
-  /// The call sets the parameters one after another, so it would overwrite these arguments.
+  /// The call sets the parameters one after another, so it could overwrite these arguments.
   private func moved(
     _ values: [SizedSlots], outOf parameters: [SizedSlots]
   ) -> [SizedSlots] {

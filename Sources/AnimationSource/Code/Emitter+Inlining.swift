@@ -4,7 +4,8 @@ internal import AnimationCore
 extension Emitter {
   /// Inlines a call of a function, and returns the registers of its result.
   ///
-  /// - Parameter home: For a nested function that was passed, the frame of the code that passes it.
+  /// - Parameter home: For a nested function that is passed as an argument, the frame of the code
+  ///   that passes it; otherwise `nil`.
   func inline(
     _ function: FunctionDeclaration, _ generics: [Int: SourceType], _ arguments: [TypedArgument],
     _ type: SourceType, from home: Frame? = nil

@@ -32,7 +32,7 @@ extension Emitter {
   }
 
   func place(_ label: Label) {
-    // A jump to the next instruction is omitted, unless another label was already placed after it.
+    // A jump to the next instruction is omitted, unless another label was placed after the jump.
     if let last = label.sources.last, last == code.count - 1, lastLabel < code.count,
       code[last].kind == .jump
     {
@@ -97,7 +97,8 @@ extension Emitter {
     // BOUND: `first` is below the count.
     for index in (first..<all.count).reversed() {
       guard countInlined() else { break }
-      // Shortened in place: a copy for each of thousands of statements would take most of the time.
+      // The list is shortened in place: copies for thousands of statements would take most of the
+      // time.
       deferred.removeSubrange(min(index, deferred.count)...)
       let outer = frame
       frame = Frame(parent: outer)

@@ -31,7 +31,7 @@ extension Emitter {
     return result
   }
 
-  /// Compiles a condition, and a jump to a label that is taken if the condition is false.
+  /// Compiles a condition; the code then jumps to a label if the condition is false.
   func jumpUnless(_ condition: TypedExpression, to label: Label) {
     let outer = position
     position = condition.position
@@ -55,7 +55,7 @@ extension Emitter {
     }
   }
 
-  /// Compiles a condition, and a jump to a label that is taken if the condition is true.
+  /// Compiles a condition; the code then jumps to a label if the condition is true.
   func jumpIf(_ condition: TypedExpression, to label: Label) {
     if case .builtIn(.notBool, let operands) = condition.kind {
       return jumpUnless(operands[0], to: label)

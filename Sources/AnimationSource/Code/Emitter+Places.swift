@@ -116,7 +116,7 @@ extension Emitter {
     }
   }
 
-  /// Compiles a host call that loads a value of a state, and the default value after it.
+  /// Compiles a host call that loads a value of a state, followed by the code of the default value.
   private func load(_ call: HostCall, _ value: SizedSlots, _ use: StateKeyUse) {
     let end = Label()
     emit(call, found: end)

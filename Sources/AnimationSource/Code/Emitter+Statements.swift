@@ -143,7 +143,7 @@ extension Emitter {
     if let end = frame.end { jump(.jump, to: end) } else { emitReturnCall() }
   }
 
-  /// Compiles a condition, and a jump to `otherwise` that is taken if the condition is false.
+  /// Compiles a condition; the code then jumps to `otherwise` if the condition is false.
   func test(_ condition: TypedCondition, otherwise: Label) {
     switch condition {
     case .expression(let value): jumpUnless(value, to: otherwise)
@@ -156,7 +156,7 @@ extension Emitter {
     }
   }
 
-  /// Compiles a pattern, and a jump to `otherwise` that is taken if the value does not match.
+  /// Compiles a pattern; the code then jumps to `otherwise` if the value does not match.
   func match(
     _ pattern: TypedPattern, _ slots: Slots, _ type: SourceType, otherwise: Label
   ) {

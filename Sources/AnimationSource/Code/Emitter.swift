@@ -54,7 +54,7 @@ final class Emitter {
   var contextNumbers: [ObjectIdentifier: Int] = [:]
   /// The first free register of each kind.
   var next = Slots()
-  /// The ends of the registers that were used, for each kind.
+  /// For each kind, the end of the registers that were used.
   var highest = Slots()
   var frame = Frame(parent: nil)
   var position = SourcePosition.start
@@ -101,7 +101,8 @@ final class Emitter {
     emit(.stop)
   }
 
-  /// The length of each compiled function: the maximum over its generic arguments.
+  /// The length of each compiled function; the maximum if it was compiled for several lists of
+  /// generic arguments.
   var foundLengths: [ObjectIdentifier: Int] {
     var result: [ObjectIdentifier: Int] = [:]
     for (key, index) in indices {

@@ -62,7 +62,8 @@ enum SourceDigest {
       candidate += 1
     }
     return primes.map { prime in
-      // The cube root times 2³² is the largest r with r³ ≤ prime · 2⁹⁶, found bit by bit.
+      // The cube root times 2³², rounded down, is the largest r with r³ ≤ prime · 2⁹⁶. The loop
+      // computes r bit by bit.
       var root: UInt64 = 0
       for bit in (0..<36).reversed() {
         let trial = root | 1 << UInt64(bit)

@@ -106,8 +106,8 @@ extension Machine {
   /// Makes an array readable for the machine's loop in C, so that the loop can repeat the
   /// instruction.
   ///
-  /// - Returns: False, with a fault, if the array is already readable. The loop in C then stopped
-  ///   because the index is outside the array.
+  /// - Returns: False, with a fault, if the array is already readable. In this case, the loop in C
+  ///   has stopped because the index is outside the array.
   private mutating func show(_ register: Int, at index: Int) -> Bool {
     guard !scalars.isShown(register) else {
       fault = (.indexRange, index)

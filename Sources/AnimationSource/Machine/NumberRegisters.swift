@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The code of a program in C memory, shared by its machines.
 ///
-/// Only the types of this file hold pointers in this module.
+/// In this module, only the types of this file hold pointers.
 @safe final class SharedCode: @unchecked Sendable {
   fileprivate let code: UnsafeMutablePointer<source_code>
 
@@ -117,8 +117,9 @@ internal import Synchronization
 
   /// Runs instructions on numbers, and on vectors of up to 16 numbers.
   ///
-  /// - Returns: The index of the first instruction that was not executed. The caller must run it,
-  ///   because the C code does not support it or its operands, or because the fuel is exhausted.
+  /// - Returns: The index of the first instruction that was not executed, which the caller must
+  ///   run. The C code stops if it does not support the instruction or its operands, if it cannot
+  ///   read from an array, or if the fuel is exhausted.
   @inline(__always)
   func compute<Vector>(from index: Int, _ vectors: VectorRegisters<Vector>) -> Int {
     unsafe Int(source_compute(machine, vectors.numbers, vectors.vectors, Int64(index)))

@@ -10,8 +10,8 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   /// The nesting depth of the source animations that were running when this animation was made.
   let runDepth: Int
   let nesting: Int
-  /// The maximum number of numbers that a comparison of two animations reads, including nested
-  /// animations.
+  /// The maximum number of numbers that a comparison with another animation reads, including those
+  /// of nested animations.
   let comparedSize: Int
 
   /// Creates an animation from the values of its stored properties.
@@ -188,7 +188,7 @@ extension Machine {
 }
 
 extension ProgramCode {
-  /// Calls `body` with a machine for the given vector type, which no other call uses.
+  /// Calls `body` with a machine that no other call uses, for the given vector type.
   @inline(__always)
   func run<V: VectorArithmetic>(_ vector: V.Type, _ body: (inout Machine<V>) -> Void) {
     if let pool = numbers as? MachinePool<V> {

@@ -63,7 +63,7 @@ extension Mathematics {
     if isWhole, y.magnitude <= 32, let product = product(x, count: Int(exactly: y) ?? 0) {
       return product
     }
-    // |ln x| is 0 or above 2⁻⁵⁴, so a larger |y| gives the same result.
+    // |ln x| is 0 or above 2⁻⁵⁴, so a |y| above 2⁷⁰ gives the same result as 2⁷⁰.
     let exponent = logarithm(x) * Swift.min(Swift.max(y, -0x1p70), 0x1p70)
     let power = _exp(exponent.head)
     // The exponent is h + t with a tiny tail t, so the power is e^h·(1 + t).

@@ -49,8 +49,8 @@ enum Mathematics {
     return exponent == 0 ? (fraction, -1074) : (fraction | 1 << 52, exponent - 1075)
   }
 
-  /// Returns the remainder of x / y for the quotient rounded to the nearest whole number, or to the
-  /// even one of two.
+  /// Returns the remainder of x / y for the quotient rounded to the nearest whole number, ties to
+  /// even.
   ///
   /// Source: FreeBSD's `e_remainder.c`.
   static func remainder(_ x: Double, _ y: Double) -> Double {

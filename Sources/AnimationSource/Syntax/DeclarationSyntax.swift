@@ -1,8 +1,8 @@
 /// The declarations of a source text, in source order.
 struct SourceFileSyntax: Sendable {
   var declarations: [DeclarationSyntax] = []
-  /// The positions of the names of the nested functions that use a name declared later in a block
-  /// around them.
+  /// The nested functions that use a name before a block around them declares it; the position of a
+  /// function is that of its name.
   var lateFunctions: Set<SourcePosition> = []
 }
 
@@ -91,7 +91,7 @@ struct ParameterSyntax: Sendable {
 /// A declaration such as `var a = 1, b: Double = 2`, or a computed property.
 struct VariableSyntax: Sendable {
   struct Binding: Sendable {
-    /// The name, or the names of a tuple pattern such as `let (a, b) = f()`.
+    /// The name, or the names of a tuple pattern as in `let (a, b) = f()`.
     var pattern: PatternSyntax
     var type: TypeSyntax?
     var value: ExpressionSyntax?
@@ -151,7 +151,7 @@ struct TypeSyntax: Sendable {
 }
 
 extension TypeSyntax {
-  /// Creates a type whose name has no other type before it.
+  /// Creates a type from a name without a parent type.
   init(_ name: SourceName, _ arguments: [TypeSyntax], at position: SourcePosition) {
     self.init(kind: .named(name, arguments: arguments, parent: nil), position: position)
   }

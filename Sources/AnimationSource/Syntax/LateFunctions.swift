@@ -1,7 +1,7 @@
-/// Finds the nested functions that use a variable or a function declared later in a block around
-/// them, directly or through other nested functions.
+/// Finds the nested functions that use a name before a block around them declares the name.
 ///
-/// The result can contain functions in which the name means something else.
+/// The names are those of variables and functions. The use can be direct or through other nested
+/// functions. The result can contain functions in which the name means something else.
 struct LateFunctions {
   private struct Function {
     let name: SourceName
@@ -78,7 +78,10 @@ struct LateFunctions {
     }
   }
 
-  /// Adds the outermost function of a block that is, or contains, the function at an index.
+  /// For the function at an index, adds the outermost function around it in a block; if there is
+  /// none, adds the function itself.
+  ///
+  /// Does nothing for a function that is not in the block.
   private mutating func add(_ index: Int, from start: SourcePosition, to names: inout [String]) {
     // BOUND: each index is that of a function.
     var function = functions[index]

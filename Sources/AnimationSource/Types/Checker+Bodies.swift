@@ -36,8 +36,8 @@ extension Checker {
     }
   }
 
-  /// Runs a check in the static state of the declared type `nominal`, or else of the built-in type
-  /// `owner`.
+  /// Runs a check in a state for static code of the declared type `nominal`, or else of the
+  /// built-in type `owner`.
   func inState<Result>(
     of nominal: NominalDeclaration?, _ owner: SourceType? = nil, _ check: () -> Result
   ) -> Result {
@@ -182,7 +182,7 @@ extension Checker {
     return TypedStatement(.return(checked), at: statement.position)
   }
 
-  /// Reports `self`, or the stored properties, without a value at the end of an initializer's body.
+  /// Reports `self` or stored properties that have no value at the end of an initializer's body.
   func checkInitialized(at position: SourcePosition) {
     guard let nominal = state.initialized else {
       if missingPart != nil {

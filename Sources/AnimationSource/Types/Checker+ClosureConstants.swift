@@ -163,8 +163,9 @@ extension Checker {
     return fail(uncalled(function), at: position)
   }
 
-  /// True if the type has a property or a constant with the given name whose type is invalid, such
-  /// as a stored closure.
+  /// True if the type has a property or a constant with the given name and an invalid type.
+  ///
+  /// For example, a stored closure has an invalid type.
   func hasInvalid(_ name: String, _ type: SourceType) -> Bool {
     if case .nominal(let index, _) = type,
       let field = nominals[index].fields.first(where: { $0.name.text == name })

@@ -4,7 +4,7 @@ struct Inference {
   let generics: [GenericParameter]
   /// The generic arguments that are known.
   var bindings: [Int: SourceType] = [:]
-  /// Arguments that are generic parameters of an outer call whose own inference is not complete.
+  /// Arguments that are generic parameters of an outer call, whose inference is not complete.
   ///
   /// A tentative argument is used only for a parameter that no argument of this call determines.
   var tentative: [Int: SourceType] = [:]

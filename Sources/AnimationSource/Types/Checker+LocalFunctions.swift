@@ -1,8 +1,8 @@
 // Type checking of functions that are declared in the bodies of other functions.
 //
-// The check of a body records the nested functions that it uses, and does not check their bodies.
-// A use in the code that declares a function checks all functions that this function can call, so
-// chains of calls need no recursion.
+// The check of a body records the nested functions that the body uses, and does not check their
+// bodies. If code uses a function that it declares, all functions that this function can call are
+// checked there. So chains of calls need no recursion.
 extension Checker {
   /// Declares the functions of a block, which the whole block can use.
   func declareFunctions(of statements: [StatementSyntax]) {
@@ -49,7 +49,7 @@ extension Checker {
   /// Checks the body of a nested function that is used before the body was checked.
   ///
   /// The check uses the state at the declaration, and not the state at the use. The body may itself
-  /// contain such functions, so the sum of the depths is limited.
+  /// use functions that are not checked yet, so the sum of the depths is limited.
   private func checkEarly(_ function: FunctionDeclaration, at position: SourcePosition) {
     guard !function.isChecked else { return }
     let depth = 4 + function.body.depth

@@ -75,7 +75,7 @@ extension Checker {
     return body
   }
 
-  /// Reports each constant from outside a loop that a second pass of the loop would assign again.
+  /// Reports each constant from outside a loop if a second pass of the loop would assign it again.
   ///
   /// - Parameters:
   ///   - flow: The flow before the next pass: from the end of the body and from each `continue`.
@@ -99,7 +99,7 @@ extension Checker {
     }
   }
 
-  /// Records the assignment to a constant without an initial value; a second one is an error.
+  /// Records the assignment to a constant without an initial value; reports a second assignment.
   func noteConstant(
     _ constant: FunctionState.Constant, _ name: String, _ declared: SourcePosition?,
     at position: SourcePosition

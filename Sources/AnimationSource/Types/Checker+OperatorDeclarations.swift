@@ -1,5 +1,5 @@
-/// A key for looking up global operators: the operator's name, and the type of its first operand
-/// without generic arguments.
+/// A key for looking up global operators: the operator's name and its first operand's type, without
+/// the type's generic arguments.
 struct OperatorKey: Hashable {
   let name: String
   let head: TypeHead

@@ -21,7 +21,7 @@ extension Checker {
 
   /// Removes the records of the calls that a failed trial has made.
   ///
-  /// - Parameter count: The number of records of trials before this trial.
+  /// - Parameter count: The number of elements of `trialCalls` before the trial.
   func forgetCalls(after count: Int) {
     while trialCalls.count > count, let call = trialCalls.popLast() {
       if let caller = call.caller {

@@ -81,7 +81,7 @@ final class Checker {
   /// check is allowed after the first error, because the trial has failed.
   func count(_ position: SourcePosition) -> Bool { add(1, at: position) }
 
-  /// Counts parts of a check, such as the default values that a call uses; each takes less time
+  /// Counts parts of a check, such as the default values that a call uses; a part takes less time
   /// than a check.
   ///
   /// - Returns: False if no further check is allowed.

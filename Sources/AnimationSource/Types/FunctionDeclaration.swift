@@ -38,7 +38,8 @@ final class FunctionDeclaration {
   /// For a nested function, the closure constants that its body uses, that are declared outside of
   /// it and that capture a borrowed value.
   var escapingConstants: [Local] = []
-  /// The variables around a nested function that its body uses, if they have no initial value.
+  /// For a nested function, the variables without an initial value that its body uses and that are
+  /// declared outside of it.
   var captures: [Local] = []
   var capturedNames: Set<ObjectIdentifier> = []
   /// For a nested function, a borrowed value that its body uses and that is declared outside of it.

@@ -88,8 +88,8 @@ final class FunctionState {
   var deferrals = 0
   /// The earlier `defer` statements whose blocks the code has not left yet.
   var deferred: [DeferredCaptures] = []
-  /// The `defer` statements around the code, also around a closure that contains it; the innermost
-  /// is last.
+  /// The `defer` statements around the code, including those around a closure that contains the
+  /// code; the innermost is last.
   var deferring: [DeferredCaptures] = []
   let result: SourceType?
   /// The result type of a closure, inferred from its first `return`; `nil` until this `return` is
@@ -114,7 +114,7 @@ final class FunctionState {
   let isClosure: Bool
   /// The function whose body is being checked; `nil` for the value of a constant.
   ///
-  /// In a nested function or a closure, it is the outermost function around it.
+  /// In a nested function or a closure, the value is the outermost function around the code.
   var function: FunctionDeclaration?
   /// The nested functions around the code; the innermost is last.
   var nested: [FunctionDeclaration] = []

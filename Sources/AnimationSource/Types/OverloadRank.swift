@@ -11,7 +11,7 @@ struct OverloadRank: Comparable {
   var otherResults = 0
   /// The number of literals that do not have their default type.
   var literals = 0
-  /// The number of optionals that the arguments and the result are put into.
+  /// The number of times that an argument or the result becomes optional.
   var optionals = 0
   /// For an operator, the number of parameters with a generic type; for another function, 1 if the
   /// function is generic.

@@ -28,7 +28,8 @@ final class Scope {
   private var entries: [String: [Declared]] = [:]
   let parent: Scope?
   private let kind: Kind
-  /// The functions of the block whose declarations follow; the next one is the last element.
+  /// The functions of the block whose declarations the check has not reached; the next function is
+  /// the last element.
   var functions: [FunctionDeclaration] = []
   /// In the block after the `else` of a `guard`, the position of `guard`; `nil` elsewhere.
   ///
