@@ -52,7 +52,7 @@ package enum SourceLimits {
   /// Each copy of the value copies all of them.
   package static let valueSize = 512
 
-  /// The maximum number of types in a type, such as the elements of a tuple.
+  /// The maximum number of types that a type consists of, such as the element types of a tuple.
   ///
   /// The checker and the compiler visit all of them for each value of the type.
   package static let typeParts = 64

@@ -7,7 +7,8 @@ package import AnimationCore
 package struct SourceProgram: Sendable {
   /// The structures that conform to `CustomAnimation`, in source order.
   package let animations: [SourceSignature]
-  /// The static functions and properties that the source adds to `Animation`, in source order.
+  /// The static functions and properties that the source adds to `Animation` and that return an
+  /// `Animation`, in source order.
   package let factories: [SourceSignature]
   /// The values that the source adds to the environment, with `@Entry` or with a key and a
   /// property, in source order.

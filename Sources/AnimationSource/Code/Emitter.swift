@@ -11,7 +11,7 @@ internal import CSourceMachine
 /// registers. The third pass uses their final indices. If the code with inlined short functions
 /// exceeds a limit, the last two passes are repeated without this inlining.
 final class Emitter {
-  /// The number of constants and the registers of each function, as counted by an earlier pass.
+  /// The number of constants, and the first registers of each function, from an earlier pass.
   struct Layout {
     let constants: Int
     /// The first registers of each function, and the first registers after the last function.

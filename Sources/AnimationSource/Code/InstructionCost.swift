@@ -19,8 +19,8 @@ extension Instruction {
     case .binaryMath: 12
     case .element: 2 + Int(d)
     case .environment: 8
-    // The loop in C reads one array at a time, so it must first switch to the array whose elements
-    // are counted.
+    // The loop in C reads one array at a time. To count the elements of another array, it must
+    // first switch to that array.
     case .count: 4
     case .host: hostCalls[Int(a)].cost
     default: 1

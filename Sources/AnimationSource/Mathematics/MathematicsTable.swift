@@ -4,7 +4,7 @@ import AnimationCore
 ///
 /// The index of a function is an operand of an instruction. New functions are added at the end.
 enum MathematicsTable {
-  /// The C function type of the functions of one number, which the machine's loop in C calls.
+  /// The C type of a function of one number; the machine's loop in C calls such functions.
   typealias UnaryFunction = @convention(c) @Sendable (Double) -> Double
   typealias BinaryFunction = @convention(c) @Sendable (Double, Double) -> Double
 

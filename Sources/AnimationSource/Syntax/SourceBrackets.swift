@@ -68,10 +68,10 @@ struct SourceBrackets {
 
   /// Returns the parser's errors, merged with the errors for unmatched brackets.
   ///
-  /// In each block, only the first unmatched opening bracket is reported. The bracket's error
-  /// replaces all parser errors from there to the end of the block, because they usually follow
-  /// from the missing bracket. For an unmatched `(` or `[`, the bracket's error takes its reason
-  /// and its position from the first replaced error, if there is one.
+  /// In each block, only the first unmatched opening bracket is reported. This error replaces all
+  /// parser errors from the bracket to the end of the block, because they usually follow from the
+  /// missing bracket. For an unmatched `(` or `[`, the reason and the position are those of the
+  /// first replaced error, if there is one.
   ///
   /// - Parameter found: The parser's errors.
   func errors(with found: [SourceDiagnostic]) -> [SourceDiagnostic] {

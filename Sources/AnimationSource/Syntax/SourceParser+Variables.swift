@@ -16,7 +16,7 @@ extension SourceParser {
 
   /// Gives the type of a name to the names before it, as in `var x, y: Double`.
   ///
-  /// As in Swift, a name with a value, and a name before such a name, receives no type.
+  /// As in Swift, neither a name with a value nor a name before such a name receives a type.
   private static func sharingTypes(
     _ bindings: [VariableSyntax.Binding]
   ) -> [VariableSyntax.Binding] {

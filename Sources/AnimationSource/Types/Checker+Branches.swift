@@ -91,7 +91,7 @@ extension Checker {
 
   /// Returns the type of the first branch whose value can be typed without an expected type.
   ///
-  /// The result is `nil` if there is no such branch.
+  /// The type `Never` does not count. The result is `nil` if there is no such branch.
   func inferredBranch(_ statement: StatementSyntax) -> SourceType? {
     func first(_ statements: [StatementSyntax]) -> SourceType? {
       guard let only = statements.first else { return nil }

@@ -121,7 +121,7 @@ extension Checker {
   /// The first stored property that has no value yet in an initializer, for error messages.
   ///
   /// The text is "it" if the initializer must assign `self` as a whole. The result is `nil` if
-  /// `self` has a value.
+  /// `self` has a value, or if the code is unreachable.
   var missingPart: String? {
     guard state.flow.isReachable else { return nil }
     if state.assignsWholeSelf {

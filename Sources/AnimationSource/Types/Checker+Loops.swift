@@ -55,7 +55,7 @@ extension Checker {
     }
   }
 
-  /// Checks the body of a loop, which may also run never or several times.
+  /// Checks the body of a loop, which may run any number of times, including 0.
   ///
   /// - Parameter flow: The flow at the start of the first pass. It becomes the flow after the loop,
   ///   in which constants that are assigned before a `break` may have a value.

@@ -59,7 +59,7 @@ extension Checker {
 
 extension String {
   /// Returns the text if it has at most `bytes` bytes; otherwise its longest beginning that fits,
-  /// followed by an ellipsis.
+  /// followed by an ellipsis that is not counted.
   func shortened(to bytes: Int) -> String {
     guard let limit = utf8.index(startIndex, offsetBy: bytes, limitedBy: endIndex),
       limit < endIndex

@@ -9,7 +9,8 @@ final class EscapingCaptures {
 
 /// The nested functions, and the variables without an initial value, that a `defer` statement uses.
 ///
-/// The variables, and those that the functions use, need a value where the statement runs.
+/// These variables, and the variables that the functions use, need a value where the statement
+/// runs.
 final class DeferredCaptures {
   let position: SourcePosition
   private(set) var locals: [Local] = []

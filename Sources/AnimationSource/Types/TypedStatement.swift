@@ -8,8 +8,8 @@ struct TypedStatement {
     /// An assignment to several l-values: the constant for the tuple, the tuple, and for each
     /// l-value an expression that reads its value from the constant.
     case assignTuple(Local, TypedExpression, [(place: Place, value: TypedExpression)])
-    /// A compound assignment such as `+=`: the l-value, a constant with its old value, and the
-    /// expression of the new value, which reads this constant.
+    /// A compound assignment such as `+=`: the l-value, a constant with the l-value's old value,
+    /// and the expression of the new value, which reads this constant.
     case update(Place, Local, TypedExpression)
     case `if`([TypedCondition], [TypedStatement], else: [TypedStatement])
     case loop(LoopLabel, [TypedCondition], [TypedStatement])
