@@ -11,9 +11,9 @@ public struct DelayAnimation: BuiltInAnimation {
 
   func baseTime(_ time: Double) -> Double { max(0, time - delay) }
 
-  /// Returns the displacement of the base animation at its own time.
+  /// Returns the displacement of the base animation at the base's own time.
   ///
-  /// This time is 0 until the delay has elapsed.
+  /// This time is max(0, `time` − `delay`).
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {

@@ -47,8 +47,8 @@ extension FluidSpringAnimation: BuiltInAnimation {
 
   /// Returns true: the spring continues from the position of any previous animation.
   ///
-  /// The spring also continues with the previous animation's velocity, if that animation provides
-  /// one.
+  /// The spring also continues with the previous animation's velocity, if that animation provides a
+  /// finite velocity.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

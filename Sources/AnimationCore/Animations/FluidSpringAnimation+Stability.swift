@@ -44,11 +44,11 @@ extension FluidSpringAnimation {
   ///
   /// Let h be the step, k the stiffness, y the remaining distance and u the velocity in the middle
   /// of a step. Without damping, a step maps them to y′ = y − h·u and u′ = u + hk·y′. This map
-  /// preserves |u|² + k·|y|² − hk·u·y. The last term is at most a/2 of the sum of the others, with a
-  /// = h·√k, which is below 1. So the energy |u|² + k·|y|² never falls below (1 − a/2)/(1 + a/2) of
-  /// its present value. In a settled spring, the velocity, the force k·y and the distance are
-  /// bounded, which bounds the energy. If this bound is below that minimum, the spring never
-  /// settles.
+  /// preserves |u|² + k·|y|² − hk·u·y. Let a = h·√k, which is below 1. The magnitude of the last
+  /// term is at most a/2 times the sum of the first two terms. So the energy |u|² + k·|y|² never
+  /// falls below (1 − a/2)/(1 + a/2) of its present value. In a settled spring, the velocity, the
+  /// force k·y and the distance are bounded, which bounds the energy. If this bound is below that
+  /// minimum, the spring never settles.
   ///
   /// The result is false for a small motion that may settle, and while the response blends.
   ///

@@ -9,8 +9,8 @@ package protocol StoredSourceAnimation: CustomAnimation {
   var properties: StoredValue<Double> { get }
   /// The depth of nested animations, including this animation.
   ///
-  /// If source animations were running when this animation was made, the depth is at least the
-  /// nesting depth of these animations.
+  /// If animations from source text were running when this animation was made, the depth is at
+  /// least the nesting depth of the running animations.
   var nesting: Int { get }
   /// The maximum count of numbers that a comparison of this animation reads, including nested
   /// animations.

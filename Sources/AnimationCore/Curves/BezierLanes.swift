@@ -24,7 +24,7 @@ struct BezierLanes {
 
   /// The abscissa above which SIMD lanes are used.
   ///
-  /// ``BezierSolver`` handles abscissas up to this one, so that squares do not underflow.
+  /// ``BezierSolver`` handles abscissas up to this value, so that squares do not underflow.
   static var minProgress: Double { 0x1p-20 }
   private static var parts: Int { 32 }
 

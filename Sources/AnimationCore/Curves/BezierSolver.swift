@@ -68,8 +68,8 @@ struct BezierSolver {
   ///
   /// `rest` is the part of the parameter that a double cannot represent. The computed sign of
   /// X − `progress` is always correct, so the search interval always contains the root. Where X is
-  /// nearly flat, each Newton step is only a third shorter than the step before it. So there, a
-  /// short step does not end the search: the search goes on until a step no longer changes the
+  /// nearly flat, each Newton step is only a third shorter than the step before it. A short step
+  /// there does not end the search: the search goes on until a step no longer changes the
   /// parameter.
   func root(at progress: Double) -> (parameter: Double, rest: Double) {
     var (low, high) = isMonotone ? (0, 1) : bracket(at: progress)

@@ -20,8 +20,8 @@ struct SteppedLanes {
 
   /// Returns the ordinates at four abscissas in 0…1.
   ///
-  /// The result is `nil` if Newton's method does not converge for one of the abscissas, or if the
-  /// slope at one of them is below 2⁻²⁰.
+  /// The result is `nil` if Newton's method does not converge for an abscissa, or if it reaches a
+  /// slope below 2⁻²⁰.
   ///
   /// The method is mutating, so that the coefficients stay in memory instead of being copied.
   @inline(never)

@@ -2,8 +2,8 @@ extension UnitCurve {
   /// Returns the value at a progress, which is clamped to 0…1.
   ///
   /// - Returns: The value, which is 0 at progress 0 and 1 at progress 1. In between, it may be
-  ///   outside 0…1 if a control point is outside. A Bézier curve's value is a multiple of 2⁻²⁰, as
-  ///   in SwiftUI.
+  ///   outside 0…1 if a control point's ordinate is outside 0…1. A Bézier curve's value is a
+  ///   multiple of 2⁻²⁰, as in SwiftUI.
   ///
   /// Source: SwiftUI `UnitCurve.value(at:)`; the circular curves are quarters of the unit circle.
   public func value(at progress: Double) -> Double {

@@ -20,7 +20,7 @@ extension ExactFluid {
       var time = start
       while time < changing.end {
         let next = isDamped ? min(start + Double(count) * step, changing.end) : changing.end
-        // After the work budget is spent, the result is discarded.
+        // After the work budget has stopped, the result is discarded.
         guard Work.spend(1, on: .values) else { return .infinity }
         changing.advance(&state, from: time, to: next)
         time = next

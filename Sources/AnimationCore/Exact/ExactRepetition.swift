@@ -38,7 +38,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
     findEnds()
   }
 
-  /// The motion of the pass at `index`, with the changes by a pause if there was one.
+  /// The motion of the pass at `index`, including the changes that a pause has made.
   var current: ExactMotion<Value> { changed ?? fresh }
 
   private var last: Int? { count.map { max($0, 1) - 1 } }

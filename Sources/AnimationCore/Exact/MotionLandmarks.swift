@@ -44,7 +44,7 @@ struct LandmarkCollector {
   private(set) var times: [Double] = []
   private(set) var breaks: [Double] = []
 
-  /// True if more landmarks were added than the maximum number.
+  /// True if a landmark was ignored because the maximum number had been reached.
   private(set) var isFull = false
 
   var landmarks: MotionLandmarks { MotionLandmarks(times: times, breaks: breaks) }

@@ -95,7 +95,7 @@ extension Spring {
   ///     displacement increases.
   ///   - epsilon: The distance, above 0, that is treated as settled.
   /// - Returns: The time in seconds. It is 0 if the motion is never that far away, and infinite
-  ///   without damping or with a negative damping.
+  ///   if the damping is 0 or negative.
   public func exactSettlingDuration(
     target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001
   ) -> TimeInterval {

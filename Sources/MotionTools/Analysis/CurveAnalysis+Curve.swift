@@ -150,8 +150,9 @@ struct SampledMotion {
     zip(times, points).map { CurveAnalysis.Moment(time: $0, value: $1.value) }
   }
 
-  /// Merges two lists in ascending order of time; of equal times, the moment of the first list is
-  /// first.
+  /// Merges two lists that are in ascending order of time, and keeps this order.
+  ///
+  /// If two moments have the same time, the moment from `first` is placed before the other moment.
   private static func merged(
     _ first: [CurveAnalysis.Moment], _ second: [CurveAnalysis.Moment]
   ) -> [CurveAnalysis.Moment] {
@@ -203,7 +204,7 @@ struct SampledMotion {
 }
 
 extension MotionCurve {
-  /// Returns the greatest finite magnitude of the velocities of some points; 0 if there is none.
+  /// Returns the greatest finite speed at the given points; 0 if no speed is finite.
   static func greatestVelocity(_ points: [Point]) -> Double {
     points.reduce(0) { $1.velocity.isFinite ? max($0, abs($1.velocity)) : $0 }
   }

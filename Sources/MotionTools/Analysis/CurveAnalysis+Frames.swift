@@ -65,7 +65,7 @@ extension CurveAnalysis {
 
   /// True if the frame after `index` shows the same value as the frame at `index`.
   ///
-  /// Also true if `index` is the last frame.
+  /// The result is also true if `index` is the last frame.
   private static func isRest(_ values: [Double], after index: Int) -> Bool {
     // BOUND: index + 1 < count, by the condition before.
     index + 1 >= values.count || values[index + 1] == values[index]

@@ -91,9 +91,10 @@ private struct MotionDerivatives {
 
   /// Returns the extremum beside a sample with a great magnitude.
   ///
-  /// The extremum is searched between the neighbors of this sample that no break separates from it.
-  /// If it is not there, the result is the sample itself. If this sample is next to a break, the
-  /// result has the break's time.
+  /// The search examines this sample, and then up to two samples on each side. For each, it covers
+  /// the time between the neighbors, but not across a break. If it finds no extremum of at least
+  /// the sample's magnitude, the result is the sample itself. If this sample is next to a break,
+  /// the result has the break's time.
   private func extremum(
     beside best: Int, of values: [Double], at value: (Double) -> Double,
     derivative: (Double) -> Double
@@ -198,7 +199,7 @@ private struct MotionDerivatives {
     return (time - 3 * step, step, 1)
   }
 
-  /// Returns the break that a time is at or next to; `nil` if there is none.
+  /// Returns the break at or next to a time; `nil` if there is none.
   private func nearBreak(_ time: Double) -> Double? {
     let (from, to) = span(breaks, time), near = 1.5 * MotionCurve.rightOfBreak
     return time - from <= near ? from : to - time <= near ? to : nil

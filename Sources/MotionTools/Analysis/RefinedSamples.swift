@@ -9,10 +9,10 @@ struct RefinedSamples {
   /// The times of the samples in seconds, ascending.
   private(set) var times: [Double]
   private(set) var points: [MotionCurve.Point]
-  /// The start, the middle and the end of each divided span, in no order.
+  /// The start, the middle and the end of each divided span, in no particular order.
   private(set) var divided: [Double] = []
 
-  /// The largest difference of the two means, as a fraction of the greatest velocity.
+  /// The largest allowed difference of the two means, as a fraction of the greatest velocity.
   private static let unevenness = 0.002
   /// The length in seconds up to which a span is not divided.
   private static let shortest = 1e-6

@@ -54,8 +54,8 @@ package struct Bake: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     /// A motion does not end within the playing limits, and the bake cannot contain it as a cycle.
     ///
-    /// The scene has no known cycle, the baked time range does not start at 0, or the format is
-    /// `float32`, which cannot repeat.
+    /// Possible reasons: the scene has no known cycle, the baked time range does not start at 0, or
+    /// the format is `float32`, which cannot repeat.
     case endless
     /// No property moves in the time range.
     case instant

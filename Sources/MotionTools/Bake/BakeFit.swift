@@ -171,8 +171,8 @@ struct BakeFit {
   ///     the travel.
   ///   - level: The number of decimals to add to the number computed from `allowedError`.
   ///   - within: The allowed error, as a fraction of the travel.
-  /// - Returns: `nil` if the deviation exceeds `within`. Also `nil` if rounding makes the times of
-  ///   two keyframes equal without a jump between them.
+  /// - Returns: `nil` if the deviation exceeds `within`, or if rounding makes the times of two
+  ///   keyframes equal without a jump between them.
   private func found(
     _ knots: [Knot], _ pieces: BakePieces, _ allowedError: Double, _ level: Int, within: Double
   ) -> Found? {

@@ -17,7 +17,7 @@ struct BakeSource {
   /// The difference between the largest and the smallest value that the scene sets.
   ///
   /// If all set values are equal, it is the difference between the largest and the smallest value
-  /// of the motion. If the motion is constant, it is 1.
+  /// of the motion. If the motion is constant, too, it is 1.
   let travel: Double
   /// The set value that is furthest from the motion's first value.
   ///

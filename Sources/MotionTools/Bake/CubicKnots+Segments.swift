@@ -11,7 +11,8 @@ extension CubicKnots {
 
   /// True if the end values of a segment between two samples differ by the required minimum.
   ///
-  /// The result is also true if all values are within `allowedError` of the segment's start value.
+  /// The result is also true if `needsRise` is false, or if all values are within `allowedError` of
+  /// the segment's start value.
   private func isRising(_ a: Int, _ b: Int, _ allowedError: Double) -> Bool {
     guard needsRise else { return true }
     let (v0, v1) = (values[a], values[b])
@@ -86,7 +87,7 @@ extension CubicKnots {
   ///
   /// Each cubic is represented by a line, whose values at 0 and 1 are the inner control values. The
   /// result is `nil` if there is no such cubic, if `isRising` is false for the two samples, or if
-  /// the work budget is exhausted.
+  /// the work budget stops.
   private func lines(_ a: Int, _ b: Int, _ allowedError: Double) -> FeasibleLines? {
     guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, allowedError) else { return nil }
     return lines(a, b, allowedError, at: a + 1..<max(b, a + 1))

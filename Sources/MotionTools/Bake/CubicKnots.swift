@@ -40,8 +40,8 @@ struct CubicKnots {
   private static let chordShare = 1.0 / 8
   /// The approximate number of checked samples for each candidate.
   ///
-  /// `checkedShare` limits the distance of any other sample from the line between the two checked
-  /// samples around it. The limit is a fraction of the same limit for candidates.
+  /// Any other sample has a limited distance from the line between the two checked samples around
+  /// it. `checkedShare` is this limit, as a fraction of the same limit for candidates.
   private static let checkedPerCandidate = 4, checkedShare = 1.0 / 8
 
   /// Returns the fewest knots whose cubic segments stay close enough to the motion.

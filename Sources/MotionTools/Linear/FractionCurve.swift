@@ -25,7 +25,7 @@ struct FractionCurve: Sendable {
   ///   - deviation: The largest allowed distance between the motion and a straight line between two
   ///     samples, as a fraction of the travel.
   ///   - maxCount: The maximum number of samples.
-  /// - Returns: `nil` if more samples are needed, or if the work budget is exhausted.
+  /// - Returns: `nil` if more samples are needed, or if the work budget stops.
   init?(_ curve: MotionCurve, from: Double, travel: Double, deviation: Double, maxCount: Int) {
     self.curve = curve
     self.from = from

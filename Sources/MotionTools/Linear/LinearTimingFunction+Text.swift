@@ -1,8 +1,7 @@
 internal import AnimationCore
 
 extension LinearTimingFunction {
-  /// Parses a CSS `linear()` function; `nil` if the text is not valid, or if the work budget is
-  /// exhausted.
+  /// Parses a CSS `linear()` function; `nil` if the text is not valid, or if the work budget stops.
   ///
   /// Source: `linear( [ <number> && <percentage>{0,2} ]# )`.
   package init?(css text: String) {

@@ -3,7 +3,8 @@ internal import AnimationCore
 /// The possible lines from one stop to the next stop, computed four at a time in SIMD lanes.
 ///
 /// A stage contains all possible positions of one stop. A place is a possible position in time, and
-/// an output is a possible value at a place. Each line must stay within the allowed error.
+/// an output is a possible value at a place. An end place is a place of the next stage. Each line
+/// must stay within the allowed error.
 struct StopRays {
   private let x, values: [Double]
   private let allowedError, scale: Double
@@ -200,7 +201,7 @@ struct StopRays {
 
   /// Charges the accumulated work steps to the work budget.
   ///
-  /// - Returns: False if the budget is exhausted and the computation has to stop.
+  /// - Returns: False if the budget has stopped, so that the computation has to stop.
   mutating func spend() -> Bool {
     defer { steps = 0 }
     return Work.spend(steps, on: .candidates)

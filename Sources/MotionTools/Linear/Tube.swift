@@ -33,7 +33,7 @@ struct Tube {
   /// Up to the abscissa `touch`, the region is the whole tube. From `touch` to `reach`, it is the
   /// part of the tube above or below `line`. After `reach`, it is empty.
   struct Window {
-    /// The last line, if each line extends as far as possible.
+    /// The last of these lines; each of them extends as far as possible.
     var line: Line
     /// The abscissa at which `line` last touches one wall, and the abscissa at which `line` leaves
     /// the tube through the other wall.
@@ -58,7 +58,7 @@ struct Tube {
   /// line must not cross that wall.
   ///
   /// - Parameter maxCount: The maximum number of lines.
-  /// - Returns: The path; `nil` if every path needs more lines, or if the work budget is exhausted.
+  /// - Returns: The path; `nil` if every path needs more lines, or if the work budget stops.
   ///
   /// Source: H. Imai, M. Iri, An optimal algorithm for approximating a piecewise linear function
   /// (1986); S. Suri, A linear time algorithm for minimum link paths inside a simple polygon
