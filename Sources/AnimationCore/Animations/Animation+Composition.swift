@@ -10,8 +10,8 @@ public struct AnimationComposition: Sendable, Equatable {
   ///
   /// The duration of a spring is its response. The duration of `.default` and of a custom animation
   /// counts as 0. An endless repeat counts as one pass. With a speed of 0 or less, the duration
-  /// inside the speed modifier counts as 0. A modifier `.logicallyComplete(after:)` whose time is
-  /// longer than the duration replaces the duration with that time.
+  /// inside the speed modifier counts as 0. The time of a modifier `.logicallyComplete(after:)`
+  /// replaces the duration if this time is longer.
   public var duration = 0.0
 }
 

@@ -94,7 +94,8 @@ extension StoredValue {
 extension StoredValue: Hashable {
   /// Returns true if all parts of both values are equal.
   ///
-  /// Numbers must have the same bits. Values that contain an animation state are never equal.
+  /// Numbers must have the same bits. Values that contain an animation state are never equal,
+  /// except copies that share memory.
   package static func == (a: Self, b: Self) -> Bool {
     a.vectors == b.vectors && a.objects == b.objects
       && a.scalars.elementsEqual(b.scalars) { $0.bitPattern == $1.bitPattern }

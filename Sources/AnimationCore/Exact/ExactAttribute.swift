@@ -164,8 +164,8 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
         // The result of a finished entry does not depend on older entries, so the older entries are
         // removed.
         let last = entries.lastIndex { elapsed - $0.start >= $0.motion.end } ?? 0
-        // A replaced animation may keep the old list. So the memory of the list is counted as work,
-        // with one step for 16 bytes.
+        // A replaced animation may keep the old list. So the memory of the list is counted as work:
+        // one step per 16 bytes.
         Work.spend(
           entries.count * MemoryLayout<ExactEntry<Value>>.stride / 16, on: .frames)
         motion = .combination(entries[last...] + [joining])

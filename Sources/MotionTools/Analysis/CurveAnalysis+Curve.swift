@@ -45,7 +45,7 @@ struct SampledMotion {
   /// The times of the samples in seconds, ascending and distinct.
   let times: [Double]
   let points: [MotionCurve.Point]
-  /// The ends of the spans that were divided because the velocity changes fast in them, ascending.
+  /// The ascending ends of the spans that were divided because the velocity changes fast in them.
   let fastTimes: [Double]
 
   private static var parts: Int { 8 }

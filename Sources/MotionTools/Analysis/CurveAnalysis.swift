@@ -34,9 +34,9 @@ package struct CurveAnalysis: Sendable, Equatable {
   ///
   /// A motion that reaches its target without passing to the other side does not cross it.
   package var crossings: [Double]
-  /// The velocity with the greatest magnitude, with its sign, in units per second.
+  /// The signed velocity with the greatest magnitude, in units per second.
   package var peakVelocity: Moment
-  /// The acceleration with the greatest magnitude, with its sign, in units per second squared.
+  /// The signed acceleration with the greatest magnitude, in units per second squared.
   package var peakAcceleration: Moment
   /// The sum of the magnitudes of all rises and falls of the value, in units of the value.
   package var distance: Double

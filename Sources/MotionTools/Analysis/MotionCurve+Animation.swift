@@ -4,9 +4,9 @@ internal import AnimationNotation
 extension MotionCurve {
   /// Creates the motion of one number that an animation moves from a start value to a target value.
   ///
-  /// The motion equals the motion in a scene with one property. In the exact fidelity, it is a
-  /// function of time. It then has no landmarks if there would be more than `Limits.landmarks`. In
-  /// the `swiftui` fidelity, it consists of the shown frames.
+  /// The motion equals the motion in a scene with one property. In the `swiftui` fidelity, it
+  /// consists of the shown frames. In the exact fidelity, it is a function of time, which has no
+  /// landmarks if there would be more than `Limits.landmarks`.
   ///
   /// - Parameters:
   ///   - animation: The animation.

@@ -84,7 +84,7 @@ private struct MotionDerivatives {
     return found
   }
 
-  /// The smallest magnitude of another sample that is examined, as a fraction of the greatest.
+  /// The minimum magnitude of the other samples to examine, as a fraction of the greatest.
   private static let nearlyGreatest = 0.7
   /// The maximum number of other samples that are examined.
   private static let othersMax = 4

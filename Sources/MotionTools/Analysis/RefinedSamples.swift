@@ -34,7 +34,7 @@ struct RefinedSamples {
     }
   }
 
-  /// The indices of the ends of the spans that must be divided, ascending.
+  /// The ascending indices of the ends of the spans that must be divided.
   private var unevenSpans: [Int] {
     let most = Self.unevenness * MotionCurve.greatestVelocity(points)
     return times.indices.dropFirst().filter { index in

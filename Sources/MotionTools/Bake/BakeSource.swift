@@ -16,8 +16,8 @@ struct BakeSource {
   let curve: MotionCurve
   /// The difference between the largest and the smallest value that the scene sets.
   ///
-  /// If all set values are equal, it is the difference between the largest and the smallest value
-  /// of the motion. If the motion is constant, too, it is 1.
+  /// If all set values are equal, the travel is the difference between the largest and the smallest
+  /// value of the motion. If the motion is constant, too, the travel is 1.
   let travel: Double
   /// The set value that is furthest from the motion's first value.
   ///

@@ -104,7 +104,7 @@ struct CubicKnots {
     self.candidates = Self.chosen(self.x, self.values, count: candidates, chord: chord)
   }
 
-  /// Returns the indices of some samples, ascending, with the first and the last sample.
+  /// Returns the ascending indices of some samples, including the first and the last sample.
   ///
   /// - Parameters:
   ///   - count: The approximate number of indices; more are returned if `chord` requires it.

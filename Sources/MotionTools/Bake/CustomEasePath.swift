@@ -27,7 +27,7 @@ enum CustomEasePath {
   ///
   /// Each curve is halved until its parts are nearly straight. Each midpoint becomes a corner.
   ///
-  /// With GSAP's default precision of 1, and if the lines have no sudden bend, GSAP replaces the
+  /// If the precision is GSAP's default of 1 and the lines have no sudden bend, GSAP replaces the
   /// lines with evenly spaced samples. The spacing is about the shortest time between two
   /// successive corners.
   static func lines(_ keyframes: [BakedKeyframe], precision: Double) -> [BakedKeyframe] {

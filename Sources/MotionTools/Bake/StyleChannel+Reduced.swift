@@ -54,7 +54,7 @@ extension StyleChannel {
   /// All properties count as movements, except colors and the properties in `still`.
   private var isMovement: Bool { !isOfColor && !Self.still.contains(target.name) }
 
-  /// Returns the times at which the element has faded out completely, and has faded in again.
+  /// Returns the time at which the element has faded out completely, and the end of the fade-in.
   ///
   /// The times are in the unit of `length`.
   private static func fade(_ layout: BakeLayout, _ length: Double) -> (middle: Double, end: Double)

@@ -8,7 +8,7 @@ struct FitTarget: Sendable {
   let start, end: Double
   /// True if the timing function may start with any value within the allowed error.
   ///
-  /// `isEndOpen` is the same for its end. Both are used next to a jump.
+  /// `isEndOpen` is the same for the end of the function. Both are used next to a jump.
   var isStartOpen = false, isEndOpen = false
   /// The first time in seconds for which the error of a timing function is stated.
   var shownFrom = 0.0

@@ -21,7 +21,7 @@ struct FractionCurve: Sendable {
   ///
   /// - Parameters:
   ///   - from: The value that becomes fraction 0.
-  ///   - travel: The distance from `from` to the value that becomes fraction 1. It must not be 0.
+  ///   - travel: The distance, other than 0, from `from` to the value that becomes fraction 1.
   ///   - deviation: The largest allowed distance between the motion and a straight line between two
   ///     samples, as a fraction of the travel.
   ///   - maxCount: The maximum number of samples.
@@ -96,8 +96,7 @@ struct FractionCurve: Sendable {
       .ascending
   }
 
-  /// The largest change of value at a break that does not count as a jump, as a fraction of the
-  /// travel.
+  /// The value change, as a fraction of the travel, up to which a break does not count as a jump.
   private static let continuous = 1e-7
 
   /// Returns the times of the first samples.

@@ -50,7 +50,7 @@ struct LineSearch {
   /// the result is `nil`.
   func shortest() -> [Stop]? { shortest([coarsest, coarsest + 1], Self.percentages) }
 
-  /// Returns the stops with the shortest text, with more decimals than `shortest()` tries.
+  /// Returns the stops with the shortest text; the search tries more decimals than `shortest()`.
   ///
   /// The search first tries outputs with `coarsest` + 2 decimals, and then with `coarsest` + 3.
   /// Finally, it tries the finest percentages, with `coarsest` to `coarsest` + 3 decimals in the
@@ -64,7 +64,7 @@ struct LineSearch {
 
   /// True if the finest percentages allow stops within the allowed error.
   ///
-  /// The outputs are tried with one and with three decimals more than `coarsest`.
+  /// The search tries outputs with `coarsest` + 1 decimals, and outputs with `coarsest` + 3.
   var isPossible: Bool {
     [1, 3].contains { stops(search(coarsest + $0), Self.finestPercentages) != nil }
   }

@@ -20,7 +20,7 @@ package struct LinearExport: Sendable {
     ///
     /// The time is rounded up to a millisecond, but is not after the end of the motion.
     case settled
-    /// The function ends when the motion ends, with the motion's value at that time.
+    /// The function ends when the motion ends; its end value is the motion's value at that time.
     case ownEnd
   }
 

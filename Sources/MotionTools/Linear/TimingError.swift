@@ -17,8 +17,8 @@ enum TimingError {
   ///
   /// - Parameters:
   ///   - outputs: Returns the outputs of the function at progresses in time from 0 to 1.
-  ///   - corners: The progresses in time at which the lines of a piecewise linear function meet,
-  ///     ascending; `nil` for a smooth function.
+  ///   - corners: The ascending progresses in time at which the lines of a piecewise linear
+  ///     function meet; `nil` for a smooth function.
   ///   - start: The first compared time in seconds.
   ///   - duration: The duration of the function in seconds.
   ///   - end: The value of the function after the duration.
