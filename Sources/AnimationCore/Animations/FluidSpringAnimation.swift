@@ -10,7 +10,8 @@
 public struct FluidSpringAnimation: Hashable, Sendable {
   /// The undamped period in seconds.
   ///
-  /// If the period is 0 or less, the spring has the maximum stiffness.
+  /// If the period is 0 or less, the spring has the maximum stiffness. In the exact fidelity, such
+  /// a spring ends at once.
   public let response: TimeInterval
   /// The damping as a fraction of critical damping.
   public let dampingFraction: Double

@@ -7,8 +7,8 @@ internal import AnimationNotation
 struct BakeSource {
   /// The property's name in the scene.
   let property: String
-  /// The suffix of the number's component, such as `[0]` or `x`; `nil` if the property has one
-  /// component.
+  /// The suffix of the number's component, such as `[0]` or `x`; `nil` if the property is not a
+  /// vector and has one component.
   let component: String?
   /// The type and encoding of the values; `nil` for plain numbers.
   let form: ValueForm?

@@ -20,8 +20,8 @@ package struct BakedKeyframe: Sendable, Equatable {
 package struct BakedTrack: Sendable {
   /// The number's name in responses, such as `x` or `offset.width`.
   ///
-  /// It is the name of the property. If the property has several components, the component's suffix
-  /// follows.
+  /// It is the name of the property. If the property is a vector or has several components, the
+  /// component's suffix follows.
   package let name: String
   /// The property's name in the scene.
   package let property: String
