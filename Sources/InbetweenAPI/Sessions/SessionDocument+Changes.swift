@@ -120,7 +120,7 @@ extension SessionDocument {
   /// Removes the oldest changes if the journal has too many changes or covers too much time.
   mutating func compact() throws(Problem) { try live?.journal.compact(at: scene.time) }
 
-  /// Removes at least the older half of the journal's changes; returns false if there are none.
+  /// Removes older changes from the journal of a live session; returns false if none was removed.
   mutating func shorten() throws(Problem) -> Bool { try live?.journal.shorten() ?? false }
 
   /// True if a live session should be stored again, because the base of its journal is too old.

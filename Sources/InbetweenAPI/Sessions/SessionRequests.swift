@@ -73,7 +73,7 @@ struct SessionEvaluation {
   /// The distance from the target below which the analysis treats a motion as settled, as a
   /// fraction of the whole distance.
   let tolerance: Double
-  /// True if the request specifies the spacing of the sample times, not only their range.
+  /// True if the request specifies the spacing of the sample times or lists them.
   let hasOwnTimes: Bool
 
   /// The location of the start of the range.
@@ -157,7 +157,8 @@ struct EnvironmentPatch {
 }
 
 extension ObjectMembers {
-  /// The time to live of a session after its last use, in seconds; `nil` if it is not given.
+  /// Returns the time to live of a session after its last use, in seconds; `nil` if it is missing
+  /// or invalid.
   func ttl(_ violations: ViolationList) -> Double? {
     self[.ttl]?.number(in: .from(Limits.ttl.lowerBound, to: Limits.ttl.upperBound), violations)
   }

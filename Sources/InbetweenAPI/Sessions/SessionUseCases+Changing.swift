@@ -78,7 +78,8 @@ extension SessionUseCases {
     throw Problem.stopped
   }
 
-  /// Makes the current request unstoppable; call it before a change is queued in the store.
+  /// Makes the current request unstoppable, which is required before a change is queued in the
+  /// store.
   ///
   /// A stopped request may be restarted on a worker. The restarted request would repeat a change
   /// that is already queued.

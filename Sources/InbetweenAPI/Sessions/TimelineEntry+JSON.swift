@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension TimelineEntry {
-  /// Writes a pending entry as an object, in the notation of a request.
+  /// Writes the entry as an object, in the notation of a request.
   ///
   /// - Parameter shapes: A sample value of each property's type, by the property's name.
   func write(_ shapes: [String: GivenValue], to json: inout JSONWriter) {

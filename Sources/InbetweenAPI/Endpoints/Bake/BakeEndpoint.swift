@@ -83,7 +83,7 @@ extension Bake.Options {
     reducedMotion = request.reducedMotion
   }
 
-  /// The error message if the maximum number of keyframes is too small for the budget.
+  /// The error message for a motion that needs more keyframes or frames than are allowed.
   var tooManyKeyframes: String {
     let limit = format == .float32 ? Limits.responseNumbers : Limits.bakedKeyframes
     let most = "\(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)"

@@ -37,7 +37,7 @@ final class BatchRun: Sendable {
     let steps: Int
     /// The reason why the computation stopped; `nil` if it is complete.
     let stop: WorkStop?
-    /// The memory that is reserved for a large response of a stream; otherwise `nil`.
+    /// The memory that is reserved for a large response of a stream; `nil` for any other response.
     var line: WaitingLines.Line?
   }
 
@@ -122,7 +122,8 @@ final class BatchRun: Sendable {
       && state.started - state.taken < lead.responses && state.untaken < lead.bytes
   }
 
-  /// Reserves memory for a large response of a stream; without memory, a problem replaces it.
+  /// Reserves memory for a large response of a stream; if this fails, a problem replaces the
+  /// response.
   private func held(_ outcome: Outcome) -> Outcome {
     guard let lines, outcome.json.count > WaitingLines.freeBytes else { return outcome }
     var outcome = outcome
@@ -161,8 +162,8 @@ final class BatchRun: Sendable {
     {
       // BOUND: the sums over the accepted responses are within the allowance.
       let stepsLeft = allowance.steps - state.steps, bytesLeft = allowance.bytes - state.bytes
-      // Without steps of earlier requests, the request exceeds the work limit on its own. It then
-      // has the same problem as outside a batch.
+      // If the earlier requests have spent no steps, this request alone exceeds the work limit. It
+      // then receives the same problem as outside a batch.
       let isWorkDone =
         if case .exhausted = outcome.stop { state.steps == 0 } else { outcome.steps <= stepsLeft }
       if !isWorkDone {

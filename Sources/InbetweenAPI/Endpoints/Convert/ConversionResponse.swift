@@ -104,7 +104,7 @@ struct ConversionResponse {
 }
 
 extension JSON {
-  /// The parameters of a repeat, with `null` in place of an infinite repeat count.
+  /// The parameters of an endless repetition, with `null` in place of the infinite repeat count.
   fileprivate var endless: JSON {
     switch self {
     case .number(.infinity): .null

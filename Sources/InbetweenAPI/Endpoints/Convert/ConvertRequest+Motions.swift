@@ -102,8 +102,8 @@ extension ConvertRequest {
     }
     for violation in found.violations {
       let pointer = violation.place.location.pointer.description
-      // Errors of the tokens of `named` are ignored: a token may only approximate its motion, but
-      // the motion itself is valid.
+      // Errors of the tokens of `named` are ignored: such a token can be an approximation of its
+      // motion, and the motion itself is valid.
       if pointers.contains(where: { pointer.hasPrefix($0) }) { continue }
       violations.add("makes the token file invalid: '\(pointer)' \(violation.detail)", at: place)
     }

@@ -12,8 +12,9 @@ struct EvaluationHead: Sendable {
   let end: Double
   /// The number of samples.
   let count: Int
-  /// Sentences, each with a reason to doubt the values; empty if the warnings are not part of the
-  /// head.
+  /// The warnings in the head: sentences, each with a reason to doubt the values.
+  ///
+  /// The list is also empty if the warnings are not part of the head.
   var warnings: [String] = []
 
   /// Writes the members of the head into an empty object that the caller opened.

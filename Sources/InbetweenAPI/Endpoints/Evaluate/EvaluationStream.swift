@@ -150,7 +150,8 @@ private final class EvaluationProducer: SteppedProducer {
     return whole.spend(spent + count * numbersPerSample, on: .samples)
   }
 
-  /// The approximate number of values in one piece, which the transport sends as one chunk.
+  /// The approximate number of times, values and velocities in one piece, which the transport sends
+  /// as one chunk.
   private static let numbersPerPiece = 1024
 }
 

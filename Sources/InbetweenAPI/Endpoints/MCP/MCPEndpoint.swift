@@ -85,7 +85,7 @@ enum MCPEndpoint {
     json.endObject()
   }
 
-  /// The description of the service that clients give to a model.
+  /// The instructions that clients give to a model: a description of the service.
   static let instructions = """
     Inbetween computes SwiftUI animations: values, velocities, settling times and completion \
     events. It also converts them to CSS, Lottie and other platforms. Write an animation as in \

@@ -30,7 +30,8 @@ struct MCPError: Error {
   let code: Code
   /// The error in one or two sentences.
   let message: String
-  /// The position of a syntax error, or the supported revisions; `nil` for other errors.
+  /// The position of a syntax error, or the supported and requested revisions; `nil` for other
+  /// errors.
   var data: JSON?
 
   init(_ code: Code, _ message: String, data: JSON? = nil) {

@@ -6,8 +6,8 @@ internal import JSONCodec
 /// The request for the plot that illustrates a tool's result.
 struct MCPPicture: Sendable {
   let target: MCPTarget
-  /// True if the request for the picture has the tool's arguments, so that its errors make sense to
-  /// the caller.
+  /// True if the request for the picture has the tool's arguments; only then do the errors of this
+  /// request make sense to the caller.
   private let hasArguments: Bool
 
   private init(_ path: String, _ body: [UInt8], hasArguments: Bool) {

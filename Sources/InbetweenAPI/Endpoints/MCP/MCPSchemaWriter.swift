@@ -15,8 +15,8 @@ struct MCPSchemaWriter {
   ///
   /// - Parameters:
   ///   - schemas: All schemas of the contract.
-  ///   - abridged: The names of the schemas that are reduced to their types, and to their
-  ///     descriptions if `isDescribed` is true.
+  ///   - abridged: The names of the schemas that are reduced to their types and, if `isDescribed`
+  ///     is true, their descriptions.
   ///   - isDescribed: True to keep the first sentences of descriptions.
   init(_ schemas: ContractNode, abridged: Set<String>, isDescribed: Bool) {
     self.schemas = schemas

@@ -111,8 +111,8 @@ extension MCPTool {
   /// not finite, the result is `nil`.
   private static func springPicture(_ arguments: MCPArguments) -> MCPPicture? {
     guard let spring = arguments.value("spring") else { return nil }
-    // The spring of an animation must not be the name of a motion token, so its parameters are
-    // written.
+    // In an animation, the name of a motion token is not a valid spring, so the token's parameters
+    // are written.
     let text =
       arguments.json("spring").flatMap { SpringTable.json(ofToken: $0) }
       ?? String(decoding: spring, as: UTF8.self)

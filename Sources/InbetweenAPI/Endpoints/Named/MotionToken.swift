@@ -22,8 +22,8 @@ extension NamedAnimation.Kind {
 
   /// Returns the motion of the token that a value names.
   ///
-  /// The result is `nil` for any other value. A value that begins with the prefix of token names
-  /// also adds a violation.
+  /// The result is `nil` for any other value. If such a value begins with the prefix of token
+  /// names, a violation is added.
   func token(in value: SyntaxNode, _ violations: ViolationList) -> ConvertibleMotion? {
     guard let name = value.tokenWord else { return nil }
     let motion = token(name)

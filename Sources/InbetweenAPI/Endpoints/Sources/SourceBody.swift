@@ -15,8 +15,8 @@ struct SourceBody {
 
   /// Reads the content of a request.
   ///
-  /// - Throws: A problem if the content is missing, malformed or longer than the limit
-  ///   `sourceBytes`.
+  /// - Throws: A problem if the content is missing or malformed, or if the text is longer than the
+  ///   limit `sourceBytes`.
   init(_ request: Request) throws(Problem) {
     try RequestDecoder.requireContent(request)
     let violations = ViolationList()

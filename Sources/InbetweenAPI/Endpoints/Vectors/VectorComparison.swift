@@ -32,7 +32,7 @@ struct VectorComparison {
     return nil
   }
 
-  /// Returns a difference that contains all figures, for a response that is a problem.
+  /// Returns the difference for a response that is a problem; it contains all figures.
   func refusal(_ problem: JSON) -> Difference {
     let figures = TestVector.figures.compactMap { name in
       vector.figures(name).map { JSON.Member(key: name, value: $0) }

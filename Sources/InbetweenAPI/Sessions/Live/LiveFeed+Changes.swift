@@ -142,7 +142,8 @@ extension LiveFeed {
   /// - Parameters:
   ///   - loaded: The session.
   ///   - last: The place of the last event that the client has received; `nil` if there is none.
-  /// - Returns: `nil` if the feed has ended, or if the session has another revision or nonce.
+  /// - Returns: `nil` if the feed has ended, or if the session has another revision or nonce than
+  ///   the feed.
   /// - Throws: `PlaybackLimitExceeded` if the thread's work budget has stopped the computation.
   func beginning(
     _ loaded: LoadedSession, after last: EventPlace?

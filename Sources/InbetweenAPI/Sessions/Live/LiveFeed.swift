@@ -35,7 +35,7 @@ final class LiveFeed: Sendable {
     /// True if the stream should call `deliver` again soon, because the feed has not yet reached
     /// the present time.
     var isBehind = false
-    /// The time in seconds of the wall clock until the next sample; infinite if none is planned.
+    /// The time until the next sample, in seconds of the wall clock; infinite if none is planned.
     var wait = Double.infinity
   }
 

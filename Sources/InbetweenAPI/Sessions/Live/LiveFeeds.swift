@@ -10,7 +10,8 @@ final class LiveFeeds: Sendable {
     var users = 1
     /// The time at which the session was last read, in seconds since 1970-01-01T00:00:00Z.
     var checkedAt: Double
-    /// The time in seconds after which the session is read again, to extend its deadline.
+    /// The time in seconds after which the session is read again, because a hint can be lost, and
+    /// because reading extends the session's deadline.
     let interval: Double
   }
 

@@ -91,7 +91,9 @@ struct SessionJournal {
     }
   }
 
-  /// Removes at least the older half of the changes; returns false if there are no changes.
+  /// Removes at least the older half of the changes, or fewer if the work budget does not suffice.
+  ///
+  /// - Returns: False if no change was removed.
   mutating func shorten() throws(Problem) -> Bool {
     guard !items.isEmpty else { return false }
     // BOUND: the list is not empty.
@@ -101,8 +103,8 @@ struct SessionJournal {
     return items.count < count
   }
 
-  /// True if the base is so old that it should be moved, so that a process without a cached session
-  /// replays less of the motion.
+  /// True if the base should be moved to a later time: a process without a cached session would
+  /// replay too much of the motion.
   func isOld(at time: Double) -> Bool {
     let duration = Limits.journalDuration.upperBound
     return time - base.time > duration + duration / 10
