@@ -3,9 +3,9 @@ internal import SessionStorage
 
 /// A cache of recently used sessions, which saves deserialization on each request.
 ///
-/// The store remains authoritative. A lookup passes the record that was just loaded, and finds a
-/// session only if the record has the same bytes as the cached session. So a change by another
-/// process needs no invalidation.
+/// The store remains authoritative. A lookup passes the record that was just loaded. The cached
+/// session is returned only if its bytes equal those of the record. So a change by another process
+/// needs no invalidation.
 ///
 /// To bound its size, the cache has two generations. When the younger generation is full, it
 /// replaces the older generation.

@@ -126,7 +126,7 @@ extension SessionDocument {
   /// True if a live session should be stored again, because the base of its journal is too old.
   var isOld: Bool { live?.journal.isOld(at: scene.time) ?? false }
 
-  /// Returns the scene from which an evaluation that begins at `start` is played.
+  /// Returns the scene for an evaluation that begins at `start`.
   ///
   /// Usually, the result is the session's scene. If `start` is in the past of a live session, the
   /// result is the base of the journal, with all changes scheduled. If `start` is even before the

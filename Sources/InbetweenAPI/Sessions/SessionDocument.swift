@@ -158,7 +158,7 @@ struct SessionDocument {
     sealed(bytes, isRead: 0, digest: digest(of: Span()))
   }
 
-  /// Returns the bytes and their checksum, computed from the known digest of the first bytes.
+  /// Returns the bytes followed by their checksum; the digest of the first bytes is already known.
   ///
   /// - Parameters:
   ///   - count: The number of leading bytes that the digest already covers.

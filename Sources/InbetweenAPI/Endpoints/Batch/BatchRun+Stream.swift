@@ -27,9 +27,9 @@ extension BatchRun {
 
   /// Returns true if the caller must start a worker now; the worker is then recorded as started.
   ///
-  /// A worker is started only if the responses that the client has not taken are at most half of
-  /// `batchLead` in number and half of `batchLeadBytes` in size. Without this rule, each line that
-  /// the client takes could start a worker.
+  /// A worker is started only if few responses wait for the client: at most half of `batchLead` in
+  /// number, and half of `batchLeadBytes` in size. Without this rule, each line that the client
+  /// takes could start a worker.
   func startsWork() -> Bool {
     state.withLock { state in
       guard !state.isWorking, mayStart(state), state.hasCaughtUp else { return false }

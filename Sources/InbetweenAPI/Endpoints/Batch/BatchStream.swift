@@ -99,7 +99,7 @@ private final class BatchProducer: SampleProducer {
   private static let longWait = Duration.seconds(60)
 }
 
-/// The job of computing one stream's responses, performed by workers.
+/// The job in which workers compute one stream's responses.
 private final class BatchWork: StreamWork {
   let client: String
   private let run: BatchRun

@@ -86,8 +86,8 @@ private final class EvaluationProducer: SteppedProducer {
   ///
   /// - Parameters:
   ///   - steps: The maximum number of work steps of all pieces. Writing a number is one step.
-  ///   - probe: Bytes that parsers of the format ignore, sent between pieces; empty if there are
-  ///     none.
+  ///   - probe: Bytes that parsers of the format ignore; empty if there are none. The transport may
+  ///     send them between pieces.
   init(
     _ evaluation: PreparedEvaluation, _ writer: any SampleWriter, numbersPerSample: Int,
     steps: Int, probe: [UInt8]

@@ -23,8 +23,8 @@ struct MCPTarget: Sendable {
     let keys: [String]
   }
 
-  /// Returns the request, with the client address, the token and `X-Forwarded-For` of the message's
-  /// HTTP request.
+  /// Returns the request; its client address, token and `X-Forwarded-For` are those of the
+  /// message's HTTP request.
   func request(within message: Request) -> Request {
     var fields = message.fields.filter { [.authorization, .xForwardedFor].contains($0.name) }
     fields.append(Field(.accept, accept))

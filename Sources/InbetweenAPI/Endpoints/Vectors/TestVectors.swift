@@ -6,8 +6,8 @@ internal import Support
 
 /// The published test vectors of `vectors/vectors.json`, stored in the program as a gzip member.
 ///
-/// The file has one vector per line, between a first line with the facts about all vectors and a
-/// last line that ends the object. Only the compressed file stays in memory.
+/// The first line of the file contains the facts about all vectors, and the last line ends the
+/// object. Each line between them is one vector. Only the compressed file stays in memory.
 package struct TestVectors: Sendable {
   /// The file as a gzip member.
   let member: [UInt8]
@@ -24,7 +24,7 @@ package struct TestVectors: Sendable {
 
   /// Returns the decompressed file.
   ///
-  /// - Throws: A problem of status 500 if the gzip member is damaged or its content is longer than
+  /// - Throws: A problem of status 500 if the gzip member is damaged, if its content is longer than
   ///   `sizeMax`, or if there is not enough memory.
   func content() throws(Problem) -> [UInt8] {
     guard let content = Gzip.decompress(member, limit: Self.sizeMax) else {

@@ -1,8 +1,8 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The events of a live session that follow a position in its event stream, computed from the
-/// session's journal.
+/// The events after a position in a live session's event stream, computed from the session's
+/// journal.
 struct LiveReplay {
   /// The player after the last event.
   private(set) var player: LivePlayer
@@ -13,7 +13,7 @@ struct LiveReplay {
   /// The replay has then ended early, so its player and its events must not be used.
   private(set) var isComplete = true
 
-  /// The maximum number of events that a stream sends to a client that has missed them.
+  /// The maximum number of missed events that a stream sends to a client.
   ///
   /// The text of an event is longer than 64 bytes, so more events would exceed `missedEventBytes`.
   static let maxEvents = Limits.missedEventBytes.max / 64

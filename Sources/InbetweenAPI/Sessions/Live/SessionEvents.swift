@@ -85,8 +85,8 @@ final class SessionEventProducer: SteppedProducer {
     }
     if !delivery.bytes.isEmpty { return connection.send(delivery.bytes) }
     if delivery.isBehind { return .pending }
-    // If the next sample is due after the next heartbeat, the wait ends at the heartbeat, and the
-    // time of the sample is not needed.
+    // The wait ends at the next heartbeat at the latest. If the next sample is due later, its time
+    // is not needed.
     let isSoon = delivery.wait < Limits.heartbeat.upperBound
     return connection.wait(until: isSoon ? connection.now + .seconds(delivery.wait) : nil)
   }

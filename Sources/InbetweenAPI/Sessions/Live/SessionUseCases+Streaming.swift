@@ -111,8 +111,8 @@ extension EvaluationService {
   /// Reads the changed sessions again, and continues their event streams.
   ///
   /// This method may wait for the store. A single thread calls it twice a second, and whenever
-  /// `note` has returned true. After each costly refresh, the sessions that have changed meanwhile
-  /// are read, too, so that their streams do not wait for the other costly refreshes.
+  /// `note` has returned true. After each costly refresh, the feeds of sessions that have changed
+  /// meanwhile join the queue. So their streams do not wait for the other costly refreshes.
   package func refreshStreams() {
     let sessions = parts.sessions
     var queue = RefreshQueue(), unavailable: [LiveFeed] = []
