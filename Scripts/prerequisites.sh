@@ -71,14 +71,14 @@ require_build() {
 
 # All stages share one build: a release build in which tests can reach internal code, without the
 # information for debuggers. (The package manager finds the tests in the index, so it stays.)
-tests=(--configuration release --scratch-path .build-tests -Xswiftc -enable-testing
-  -debug-info-format none)
-
-# Builds all tests and programs. The manifest turns warnings into errors.
 #
 # The package manager starts small modules before those on which most others wait. With more jobs
 # than processors, both start at once.
-test_build() { swift build "${tests[@]}" --build-tests --jobs $((2 * $(nproc))); }
+tests=(--configuration release --scratch-path .build-tests -Xswiftc -enable-testing
+  -debug-info-format none --jobs $((2 * $(nproc))))
+
+# Builds all tests and programs. The manifest turns warnings into errors.
+test_build() { swift build "${tests[@]}" --build-tests; }
 
 # test_run OPTION…: runs the tests and prints failures and the summary.
 #

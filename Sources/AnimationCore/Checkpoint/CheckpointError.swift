@@ -34,13 +34,13 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
     case .version(let version): "the checkpoint has the unknown version \(version)"
     case .beyond(let limit): "a session cannot store \(limit.text)"
     case .custom(let name):
-      "\(name) is not registered, so a session cannot store it: register it in this program"
+      "\(name) is not registered in this program, so a session cannot store it: register \(name)"
     case .unencodable(let state):
       "a value of the state '\(state)' cannot be stored, because its encoding failed"
     case .unregistered(let name):
       """
-      this program cannot restore \(name) from the session: register it as in the program that \
-      wrote the session
+      this program cannot restore \(name) from the session: register \(name), as in the program \
+      that wrote the session
       """
     }
   }

@@ -1,7 +1,5 @@
 extension AnimationScene {
   /// True if the scene contains a custom animation that is defined by source text.
-  ///
-  /// In exact fidelity, the running animations of properties are not examined.
   package var usesSources: Bool {
     var result = false
     forEachAnimation { result = result || $0.isSource }
@@ -10,8 +8,8 @@ extension AnimationScene {
 
   /// Calls a closure with the running and scheduled animations and the properties' own animations.
   ///
-  /// In exact fidelity, the running animations of properties are omitted, because most exact
-  /// motions do not contain their animation.
+  /// In exact fidelity, only custom animations of the running motions are included, because other
+  /// exact motions do not contain their animation.
   func forEachAnimation(_ body: (Animation) -> Void) {
     for index in properties.indices where !properties[index].isRemoved {
       if let implicit = properties[index].implicit ?? nil { body(implicit) }
@@ -29,15 +27,35 @@ extension AnimationScene {
 }
 
 extension SceneTrack {
-  /// In `swiftui` fidelity, calls a closure with the running animation.
-  ///
-  /// In exact fidelity, the closure is not called, because most motions do not contain their
-  /// animation.
+  /// Calls a closure with the running animation; in exact fidelity, with its custom animations.
   func forEachAnimation(_ body: (Animation) -> Void) {
     switch motion {
     case .number(let motion): motion.running?.forEachAnimation(body)
     case .vector(let motion): motion.running?.forEachAnimation(body)
-    case .exactNumber, .exactVector: break
+    case .exactNumber(let motion): motion.running?.forEachAnimation(body)
+    case .exactVector(let motion): motion.running?.forEachAnimation(body)
+    }
+  }
+}
+
+extension ExactRunningAnimation {
+  func forEachAnimation(_ body: (Animation) -> Void) {
+    motion.forEachCustom(body)
+    for fork in forks { fork.motion.forEachCustom(body) }
+  }
+}
+
+extension ExactMotion {
+  /// Calls a closure with the custom animations that the motion contains.
+  func forEachCustom(_ body: (Animation) -> Void) {
+    switch self {
+    case .custom(let animation, _): body(animation)
+    case .delay(_, let base), .speed(_, let base), .logicalCompletion(_, let base),
+      .pausable(_, let base):
+      base.forEachCustom(body)
+    case .repetition(let repetition): repetition.fresh.forEachCustom(body)
+    case .combination(let entries): for entry in entries { entry.motion.forEachCustom(body) }
+    case .curve, .spring, .fluid: break
     }
   }
 }

@@ -50,9 +50,11 @@ extension Checker {
       where function.result == .animation && function.generics.isEmpty
         && !function.takesClosures && function.access == .file:
         MakerTarget(function: function)
-      case .property(let property) where property.type == .animation:
+      case .property(let property)
+      where property.type == .animation && property.access == .file:
         MakerTarget(function: property.getter)
-      case .constant(let constant) where constant.type == .animation:
+      case .constant(let constant)
+      where constant.type == .animation && constant.access == .file:
         MakerTarget(constant: constant)
       default: nil
       }

@@ -27,8 +27,8 @@ extension SessionDocument {
       throw Problem(
         .unavailable,
         """
-        the session was not used for a long time: \(rest) s of its motion are not computed yet. \
-        Send the request again, which continues the computation
+        the session was not used for a long time: \(rest) s of its motion must still be computed. \
+        Send the request again to continue the computation
         """, fields: [Field(.retryAfter, "1")])
     }
   }

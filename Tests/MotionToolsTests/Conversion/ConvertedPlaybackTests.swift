@@ -159,7 +159,7 @@ import Testing
       (
         Animation.linear.delay(1).repeatCount(2),
         """
-        has a delay inside a repetition, or a negative delay inside another delay. /v1/bake \
+        has a delay inside a repetition, or a negative delay inside a positive delay. /v1/bake \
         exports such a motion
         """
       ),
@@ -174,8 +174,8 @@ import Testing
       (
         .linear(duration: 0).repeatCount(2),
         """
-        cannot be converted: it needs a finite duration and a speed above 0, and a spring needs a \
-        mass and stiffness above 0 and a damping of at least 0
+        cannot be converted: its duration must be finite, and its speed must be above 0. A spring \
+        needs a mass above 0, a stiffness above 0 and a damping of 0 or more
         """
       ),
       (

@@ -12,7 +12,9 @@ struct ComparedMotions {
   let comparisons: [MotionComparison]
 
   /// The end of the compared range in seconds, by default the time at which all motions have ended.
-  var end: Double { request.end ?? motions.map(\.duration).max() ?? 0 }
+  ///
+  /// The end is not before the start.
+  var end: Double { max(request.end ?? motions.map(\.duration).max() ?? 0, request.start) }
 
   /// A scene with one property for each animation, for warnings and pictures.
   ///

@@ -113,8 +113,10 @@ extension ObjectMembers {
   func range(_ violations: ViolationList) -> ObjectMembers? {
     if isQuery { return self }
     guard let range = self[.range] else { return ObjectMembers.none }
-    if let end = range.text ?? range.plainNumber.map({ String(shortest: $0) }) {
-      let line = "{\"end\": \(range.plainNumber == nil ? "\"\(end)\"" : end)}"
+    if range.text != nil || range.plainNumber != nil {
+      let number = range.plainNumber ?? range.text.flatMap { Double($0) }
+      let end = number.flatMap { $0.isFinite ? String(shortest: $0) : nil } ?? "\"removed\""
+      let line = "{\"end\": \(end)}"
       violations.add("must be an object: write \(line)", at: range.place, suggestion: line)
       return nil
     }

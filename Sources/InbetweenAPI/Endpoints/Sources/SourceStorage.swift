@@ -20,7 +20,8 @@ enum SourceStorage {
     }
     guard let text = service.animations.library.text(digest) else {
       guard !Work.isStopped else { throw Problem.stopped }
-      throw Problem(.notFound, "no source text with this digest is stored: store it by PUT")
+      throw Problem(
+        .notFound, "no source text with this digest is stored: send the text with PUT to this path")
     }
     let types = ["text/plain", "application/json"]
     let vary = Field(.vary, "Accept")

@@ -118,7 +118,7 @@ package enum ConvertibleMotion: Sendable, Equatable {
     case is DelayAnimation:
       throw Refusal(
         reason: """
-          has a delay inside a repetition, or a negative delay inside another delay. /v1/bake \
+          has a delay inside a repetition, or a negative delay inside a positive delay. /v1/bake \
           exports such a motion
           """)
     case is RepeatAnimation:
@@ -134,8 +134,8 @@ package enum ConvertibleMotion: Sendable, Equatable {
   /// The error for an animation that jumps to its target or never moves.
   static let motionless = Refusal(
     reason: """
-      cannot be converted: it needs a finite duration and a speed above 0, and a spring needs a mass \
-      and stiffness above 0 and a damping of at least 0
+      cannot be converted: its duration must be finite, and its speed must be above 0. A spring \
+      needs a mass above 0, a stiffness above 0 and a damping of 0 or more
       """)
 
   private static func spring(

@@ -99,8 +99,8 @@ enum UIKitDialect: SpringDialect {
   static let traps = [
     """
     UIViewPropertyAnimator ignores its own duration for a spring with mass, stiffness and damping, \
-    or with a duration and a bounce. For a spring with only a damping ratio, the duration is the settling \
-    time.
+    or with a duration and a bounce. For a spring with only a damping ratio, the animator's duration \
+    is the settling time.
     """,
     """
     If mass, stiffness and damping give a damping ratio above 1, UIKit plays a damping ratio of 1, \

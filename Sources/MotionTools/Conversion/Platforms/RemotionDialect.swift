@@ -13,7 +13,7 @@ enum RemotionDialect: SpringDialect {
   static let source = "remotion-dev/remotion packages/core/src/spring/spring-utils.ts, 4.0.445"
   static let traps = [
     """
-    A damping ratio above 1 is played as 1, critical damping. The conversion writes the nearest \
+    Remotion plays a damping ratio above 1 as 1 (critical damping). The conversion writes the nearest \
     critically damped spring.
     """,
     """

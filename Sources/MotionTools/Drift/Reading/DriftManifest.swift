@@ -112,6 +112,7 @@ package struct DriftManifest: Sendable {
         continue
       }
       count += motion.places.count
+      if case .place = motion.truth { count += 1 }
       motions.append(motion)
     }
     if count > Limits.verifiedPlaces.max {

@@ -97,8 +97,8 @@ struct LottieReader {
     let range = list.map(text.range) ?? 0..<0
     let failure = UnreadableMotion(
       """
-      has invalid keyframes: each needs a time 't', not before the previous one, and as many \
-      numbers 's' as the first; the last must be after the first
+      has invalid keyframes: each keyframe must have a time 't' and as many numbers in 's' as the \
+      first keyframe. Times must not decrease, and the last time must be after the first time
       """, at: range)
     var points: [Point] = []
     for frame in property.keyframes {
