@@ -50,10 +50,10 @@ package struct StreamMemory: Sendable {
 ///
 /// The content consists of pieces. Each piece is sent immediately, as one or more chunks. The
 /// transport requests the next piece when the kernel has taken the whole previous piece. So a
-/// producer can measure how late its client is: it compares the time of the call with the time for
-/// which the piece was planned.
+/// producer can measure how late its client is: it compares the time of the call with the planned
+/// time of the piece.
 ///
-/// The transport releases the producer when the content has ended or the client has disconnected.
+/// The transport releases the producer when the content has ended or the connection was lost.
 /// All calls are made on one thread of the transport, and a call blocks this thread. So a call
 /// should take at most a few milliseconds.
 package protocol ContentProducer: AnyObject {

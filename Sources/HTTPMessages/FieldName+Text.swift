@@ -53,7 +53,7 @@ extension FieldName {
 extension FieldName: ExpressibleByStringLiteral, CustomStringConvertible {
   /// Creates a name from a literal, which must be a token.
   package init(stringLiteral text: String) {
-    // BOUND: all literals are field names in the source code, each used by a test.
+    // BOUND: all literals are field names in the source code; a test uses each of them.
     guard let name = FieldName(text) else { preconditionFailure("\(text) is not a token") }
     self = name
   }

@@ -14,7 +14,7 @@ package enum FieldName: Sendable, Equatable {
   case ifMatch, ifNoneMatch, inbetweenExpires, link, location, origin, prefer
   case rateLimit, rateLimitPolicy, retryAfter, traceparent, transferEncoding, vary
   case wwwAuthenticate, xContentTypeOptions, xForwardedFor, xRequestID
-  /// A name for which the type has no case of its own.
+  /// Any other name.
   case other(OtherFieldName)
 
   /// Reads a name; `nil` if the bytes are not a token.
@@ -70,7 +70,7 @@ package enum FieldName: Sendable, Equatable {
   }
 }
 
-/// A field name without its own enumeration case in `FieldName`, spelled as received.
+/// A field name that only the case `other` of `FieldName` can represent, spelled as received.
 package struct OtherFieldName: Sendable, Equatable {
   /// The name, which is a token.
   package let text: String

@@ -56,7 +56,7 @@ package protocol SharedThreads: Sendable {
   /// An idle thread looks for other work after each call. When this method returns, no call of the
   /// function is running.
   ///
-  /// - Parameter part: Computes a part of the whole; it returns false if there is no next part.
+  /// - Parameter part: Computes the next part of the whole; it returns false if no part is left.
   func share(_ part: @escaping @Sendable () -> Bool)
 
   /// Schedules the work of a stream; workers serve clients in rotation.

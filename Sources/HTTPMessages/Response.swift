@@ -57,8 +57,8 @@ package struct Response: Sendable {
   /// The content as bytes.
   ///
   /// If the body is a stream, the getter produces the complete content at once. A transport must
-  /// therefore not use this property, and must send the stream piece by piece instead. The content
-  /// of a stream ends at its first wait or failure.
+  /// therefore not use this property, and must send the stream piece by piece instead. The bytes
+  /// after the first wait or failure of the stream are omitted.
   package var content: [UInt8] {
     get {
       switch body {

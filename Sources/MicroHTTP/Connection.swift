@@ -125,7 +125,7 @@ final class Connection: Sendable {
   ///
   /// Call this method only in the phase `lingering`, in which libmicrohttpd sends nothing.
   ///
-  /// LIFETIME: call it as documented for `cut`, or on the event thread.
+  /// LIFETIME: call it as documented for `cut`.
   func sendDirectly(_ response: PrerenderedResponse, isHeadOnly: Bool = false) -> Bool {
     response.send(to: socket, through: tls, isHeadOnly: isHeadOnly)
   }
@@ -144,7 +144,7 @@ final class Connection: Sendable {
 
   /// True if the client has closed its sending side and the server has read all received bytes.
   ///
-  /// LIFETIME: read it as documented for `cut`, or on the event thread.
+  /// LIFETIME: read it as documented for `cut`.
   var hasClientEnded: Bool { peek() == 0 || tls?.hasReceivedEnd == true }
 
   /// Calls `recv(2)` for one byte, which stays unread, and returns the result of the call.
@@ -155,6 +155,8 @@ final class Connection: Sendable {
   }
 
   /// Returns a second descriptor of the socket if the client may still be sending; otherwise `nil`.
+  ///
+  /// The result is also `nil` if the system refuses the descriptor.
   ///
   /// As long as this descriptor is open, the socket is not closed. If the socket were closed while
   /// unread bytes exist or more bytes arrive, the client might lose responses.

@@ -197,10 +197,10 @@ final class Exchange {
     }
   }
 
-  /// Ends the exchange after its response was sent or its client has disconnected.
+  /// Ends the exchange after its response was sent or its connection was lost.
   ///
-  /// If the client has disconnected, a complete request is still handled, and a pending change is
-  /// still committed. But a computation for a worker is not started any more.
+  /// If the connection was lost, a complete request is still handled, and a pending change is still
+  /// committed. But a computation for a worker is not started any more.
   func didClose(in batch: ReadyBatch) {
     batch.didClose(self)
     switch phase.close() {

@@ -48,7 +48,7 @@ final class JobWatch: Sendable {
 
   /// Watches jobs until `stop` is called.
   ///
-  /// - Parameter abandon: Called with each job that the watch has canceled; the lock is not held
+  /// - Parameter abandon: Called with each job that this method has canceled; the lock is not held
   ///   during the call.
   func run(_ abandon: (WorkerJob) -> Void) {
     while true {

@@ -14,7 +14,8 @@ struct LibraryResponse {
 
   /// The reason why a response cannot be sent.
   enum Failure: Error {
-    /// The status is outside 200...599, a field could change the framing, or memory is exhausted.
+    /// The status is outside 200...599, a field is malformed or could change the framing, or memory
+    /// is exhausted.
     case malformed
     /// The unsent bytes of all responses or the memory of all open streams would exceed a limit.
     case noRoom

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The number of open streams that may wait for data, and the memory of all open streams.
 ///
-/// A stream is open from the creation of its response until the response is sent or its client has
-/// disconnected.
+/// A stream is open from the creation of its response until the response is sent or its connection
+/// is lost.
 final class OpenStreams: Sendable {
   enum Admission { case admitted, tooMany, noMemory }
 

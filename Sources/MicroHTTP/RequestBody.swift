@@ -93,6 +93,6 @@ struct CompleteRequest {
   let traits: RequestTraits
   /// The share of the budget for the request's content.
   ///
-  /// It is kept until the request is handled, by the event thread or by a worker.
+  /// It is kept until the event thread or a worker has handled the request.
   let share: ByteBudget.Share?
 }

@@ -188,7 +188,7 @@ enum RequestPhase: ~Copyable {
 
   /// Ends a computation, stores its response and releases the share of the budget.
   ///
-  /// - Parameter response: A function that takes the response from the job, or creates one itself.
+  /// - Parameter response: A function that returns the response of the job or another response.
   /// - Returns: False if no computation is in progress.
   mutating func finishComputing(_ response: (WorkerJob) -> Response) -> Bool {
     switch take() {

@@ -99,8 +99,8 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var idleSeconds = 30.0
   /// The memory that libmicrohttpd allocates for each connection, in bytes, 4096...16777216.
   ///
-  /// It contains the request head and a part of the content. It should be twice as large as
-  /// `headBytesMax`. Then a head that is too large is refused before it fills the memory.
+  /// It contains the request head and a part of the content. It should be at least twice as large
+  /// as `headBytesMax`. Then a head that is too large is refused before it fills the memory.
   package var memoryPerConnection = 32_768
 
   /// Creates a configuration with the defaults.

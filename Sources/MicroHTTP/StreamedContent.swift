@@ -139,7 +139,7 @@ nonisolated func contentWanted(
     .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: bufferBytes))
 }
 
-/// Releases the content when its response is completely sent or its client has disconnected.
+/// Releases the content when its response is completely sent or its connection is lost.
 nonisolated func contentReleased(_ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   let content = Unmanaged<StreamedContent>.fromOpaque(context).takeRetainedValue()

@@ -17,7 +17,7 @@ final class UnsentContent {
   /// Smaller content usually fits into the buffer of the socket.
   static let counted = 16_384
 
-  /// Copies content into memory for libmicrohttpd; `nil` if the budget is exhausted.
+  /// Copies content into memory for libmicrohttpd; `nil` if the budget does not grant the bytes.
   init?(_ content: [UInt8], _ waiting: ByteBudget) {
     guard waiting.take(content.count) else { return nil }
     self.waiting = waiting
@@ -40,7 +40,7 @@ final class UnsentContent {
   }
 }
 
-/// Releases the content when its response is completely sent or its client has disconnected.
+/// Releases the content when its response is completely sent or its connection is lost.
 nonisolated func unsentContentReleased(_ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<UnsentContent>.fromOpaque(context).release()

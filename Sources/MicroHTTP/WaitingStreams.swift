@@ -36,7 +36,7 @@ final class WaitingStreams: @unchecked Sendable {
 
   func stopWatching(socket: Int32) { hangups.remove(socket: socket) }
 
-  /// Adds a stream with a suspended connection, which is resumed between `first` and `last`.
+  /// Adds a stream whose suspended connection must be resumed between `first` and `last`.
   ///
   /// - Parameters:
   ///   - first: The earliest time, above 0.

@@ -59,7 +59,8 @@ package struct LargeSessions: Sendable {
     return (Self.freeBytes + entry.bytes, entry.owner)
   }
 
-  /// Throws `sizeLimit` or `ownerSizeLimit` if a session's new size would exceed a limit.
+  /// Throws `sizeLimit` or `ownerSizeLimit` if a session's new size would make the excess bytes
+  /// exceed a limit.
   ///
   /// A session may always become smaller.
   ///

@@ -26,7 +26,7 @@ package struct SessionHintStatistics: Sendable, Equatable {
   package var subscriptions = 0
   /// The number of subscriptions that were lost, plus the number of failed attempts to subscribe.
   package var failures = 0
-  /// The reason for the last failure; `nil` while the store receives the hints of all processes.
+  /// The reason for the last failure; `nil` if none has occurred since the last subscription.
   package var failure: String?
 
   /// Creates counts that are all 0.

@@ -107,7 +107,7 @@ extension SessionStore {
   ///   - record: The session to add.
   ///   - owner: The owner of a new session; a replaced session keeps its owner.
   ///   - now: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
-  /// - Throws: The errors of `insert(_:by:)`.
+  /// - Throws: The errors of `insert(_:by:)`, `load(_:now:)` and `SessionWrite.commit`.
   package func insert(
     _ record: SessionRecord, by owner: SessionOwner?, now: Double
   ) throws(SessionStoreError) {

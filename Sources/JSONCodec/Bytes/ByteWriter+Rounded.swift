@@ -43,8 +43,9 @@ extension ByteWriter {
 extension MutableSpan<UInt8> {
   /// Stores a double with at most the given number of decimals.
   ///
-  /// - Returns: The index after the text. The result is `nil` if this fast method does not apply:
-  ///   the double is not finite, has too many digits or zeros, or may be rounded incorrectly.
+  /// - Returns: The index after the text; `nil` if this fast method does not apply. It does not
+  ///   apply if the double is not finite, has too many digits or zeros, or may be rounded
+  ///   incorrectly.
   @inline(__always)
   mutating func store(usual value: Double, _ rounding: Rounding, at start: Int) -> Int? {
     guard let number = rounding.number(nearestTo: value.magnitude) else { return nil }

@@ -13,8 +13,8 @@ extension ShortestDecimal {
     let fraction = bits & 0x000F_FFFF_FFFF_FFFF
     let biased = Int(truncatingIfNeeded: bits &>> 52)
     let (c, q) = biased == 0 ? (fraction, -1074) : (fraction | 1 << 52, biased &- 1075)
-    // Below a power of two, doubles are twice as dense, so the lower half of the interval is half
-    // as long.
+    // Below a power of two, doubles are twice as dense. So the part of the interval below the
+    // double is half as long as the part above the double.
     let isUneven = fraction == 0 && biased > 1
     let k = isUneven ? floorLog10OfThreeQuarters(q) : floorLog10(q)
     // BOUND: k is the exponent for a double, and the powers of all doubles are in the table.
@@ -43,7 +43,7 @@ extension ShortestDecimal {
 
   /// Returns the product of a number and a power, without the lowest 128 bits of the product.
   ///
-  /// The lowest bit of the result is set if the upper 64 of the omitted bits are, as a number,
+  /// The lowest bit of the result is also set if the upper 64 of the omitted bits form a number
   /// above 1.
   private static func scaled(_ number: UInt64, _ power: PowersOfTen.Entry) -> UInt64 {
     let low = power.low.multipliedFullWidth(by: number).high

@@ -21,7 +21,7 @@ extension DecimalSignificand {
     let product = digits.multipliedFullWidth(by: power.high)
     let (low, overflow) = product.low.addingReportingOverflow(carried)
     let high = product.high &+ (overflow ? 1 : 0)
-    // The first set bit is the highest bit or the one below it.
+    // The first set bit is the highest bit or the bit below the highest bit.
     let top = Int(high >> 63)
     let shift = UInt64(10 + top)
     let rest = high & (1 &<< shift - 1), half: UInt64 = 1 &<< (shift - 1)

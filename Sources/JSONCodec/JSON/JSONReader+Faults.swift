@@ -5,7 +5,7 @@ extension JSONReader {
 
   @inline(__always)
   mutating func skipWhitespace() {
-    // Usually there is no white space. Every other byte of valid JSON is above the space character.
+    // Usually there is no white space. All other bytes of valid JSON are above the space character.
     if index < bytes.count, bytes[index] <= UInt8(ascii: " ") { skipSpaces() }
   }
 

@@ -17,7 +17,7 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
     self.detail = detail
   }
 
-  /// Creates an error from its offset, from which its line and column are computed.
+  /// Creates an error at an offset, and computes the line and the column.
   ///
   /// The bytes before the offset must be valid UTF-8.
   init(at offset: Int, in bytes: [UInt8], detail: String) {

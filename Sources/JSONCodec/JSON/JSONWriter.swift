@@ -51,7 +51,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes the key of the next member from bytes that `quoted(key:)` returned.
   ///
-  /// The bytes may also contain several members if they end with a key.
+  /// The bytes may also contain complete members before the key.
   package mutating func key(quoted bytes: [UInt8]) {
     separate()
     output.append(contentsOf: bytes[...])

@@ -38,7 +38,7 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
 
   /// Stores the text and returns the index after it.
   ///
-  /// Up to 64 bytes are written; the bytes after the returned index are arbitrary.
+  /// Up to 64 bytes are written; the bytes from the returned index on are arbitrary.
   @inline(__always)
   package func store(in span: inout MutableSpan<UInt8>, at index: Int) -> Int {
     for number in 0..<(count &+ 7) / 8 { span.store(words[number], at: index &+ 8 &* number) }

@@ -4,8 +4,8 @@ internal import Support
 
 /// A connection to a Redis server, without TLS.
 ///
-/// Only one thread at a time may use the connection. After an error, it must be released, because
-/// a late reply would be taken for the reply of the next command.
+/// Only one thread at a time may use the connection. After an error, the connection must be
+/// released, because a late reply would be read as the reply to the next command.
 ///
 /// The socket never blocks: every wait ends at the deadline of the call. The time-out of hiredis
 /// would start again with each received byte.

@@ -48,8 +48,8 @@ package final class RedisSessionStore: SessionStore {
 
   /// Sets the function that receives hints; a thread then subscribes to the hints of all processes.
   ///
-  /// A hint about a change by this process is sent twice: when Redis has replied to the change, and
-  /// when the subscription receives the message about the change.
+  /// A hint about a change by this process is sent twice. It is sent when Redis has replied to the
+  /// change, and again when the subscription receives the message about the change.
   package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
     hints.observe(observer)
     subscription.start()

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Foundation
 
-/// A thread that receives the hints of all processes from Redis, on a connection of its own.
+/// A thread that receives the hints of all processes from Redis, on a separate connection.
 ///
 /// A connection with subscriptions accepts no other commands in RESP2.
 ///

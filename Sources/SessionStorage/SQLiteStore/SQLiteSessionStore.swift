@@ -95,8 +95,7 @@ package final class SQLiteSessionStore: SessionStore {
     hints.observe(nil)
   }
 
-  /// Sets the function that receives a hint after the overwriting or the removal of a session is
-  /// committed.
+  /// Sets the function that receives a hint after a commit has overwritten or removed a session.
   package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
     hints.observe(observer)
   }
