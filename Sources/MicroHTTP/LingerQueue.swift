@@ -2,8 +2,8 @@ internal import Glibc
 
 /// A queue of sockets that must stay open although their connections have ended.
 ///
-/// Event threads add the sockets. The accepting thread takes them, reads each socket for one
-/// second, and then closes it.
+/// Event threads add the sockets. The accepting thread takes them, reads each socket for at most
+/// one second, and then closes it.
 final class LingerQueue: Sendable {
   private struct Contents {
     var sockets: [Int32] = []

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Sockets of clients that have received their last response.
 ///
-/// Each socket is read for one second and then closed. If it were closed while a request is still
-/// arriving, the connection would be reset, and the client could lose the response.
+/// Each socket is read for at most one second and then closed. If it were closed while a request is
+/// still arriving, the connection would be reset, and the client could lose the response.
 ///
 /// Source: RFC 9112 section 9.6.
 struct LingeringSockets: ~Copyable {

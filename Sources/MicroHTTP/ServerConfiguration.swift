@@ -65,7 +65,7 @@ package struct ServerConfiguration: Sendable, Equatable {
   /// If a computation takes longer, including its wait for a worker, the client receives 503. If
   /// sending takes longer, the connection is cut. For a stream, the time starts again whenever the
   /// client has read a part of up to 32 KiB. No time is counted while a stream waits and the client
-  /// has read all its bytes.
+  /// has read all bytes that were sent.
   package var responseDeadlineSeconds = 60.0
   /// The maximum number of unsent bytes, for all large responses together, at least 1.
   ///

@@ -16,9 +16,9 @@ final class ServerContext: Sendable {
   let connections: ConnectionTable
   /// The certificate and the protocols; `nil` for plain HTTP.
   let encryption: Encryption?
-  /// The budget for unsent bytes of large responses, which all clients share; see `UnsentContent`.
+  /// The common budget of all clients for unsent bytes of large responses; see `UnsentContent`.
   let unsentBytes: ByteBudget
-  /// The budget for content bytes of incoming requests, which all clients share.
+  /// The common budget of all clients for content bytes of incoming requests.
   ///
   /// Without this budget, every connection could hold content of up to `bodyBytesMax` bytes in
   /// memory at the same time.

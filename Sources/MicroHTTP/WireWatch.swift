@@ -13,7 +13,7 @@ final class WireWatch: @unchecked Sendable {
     case content
     /// libmicrohttpd sends a response that the program has rendered.
     case response
-    /// The client has received its last response, so no more bytes are read or sent.
+    /// libmicrohttpd reads and sends nothing more; this module may still send a last response.
     case over
   }
 
@@ -123,7 +123,7 @@ final class WireWatch: @unchecked Sendable {
     self.isLast = isLast
   }
 
-  /// Records that the client has received its last response, which libmicrohttpd did not send.
+  /// Records that libmicrohttpd reads and sends nothing more; this module sends any last response.
   func refuse() { stage = .over }
 
   /// Ends a request; the next head follows, unless the response has closed the connection.

@@ -19,7 +19,7 @@ import Synchronization
 /// Source: flock(2), fcntl(2).
 final class StoreLock: Sendable {
   private let descriptor: Int32
-  /// The descriptor of the database; -1 before `takeFile` is called, which happens only once.
+  /// The descriptor of the database; -1 before the only call of `takeFile`.
   private let file = Atomic<Int32>(-1)
 
   /// Takes the first lock, on a file next to the database.
