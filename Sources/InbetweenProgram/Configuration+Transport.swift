@@ -23,7 +23,7 @@ extension Configuration {
     if case .redis = store {
       transport.additionalWorkers = RedisSessionStore.connectionLimit
       // Without a limit per address, all clients may have the address of a proxy on this machine.
-      // So each client may use the whole limit.
+      // So each client may use the whole queue.
       if effectiveConnectionsPerAddress == nil {
         transport.computationsWaitingPerClient = Limits.computationsWaiting.max
       }

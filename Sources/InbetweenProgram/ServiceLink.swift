@@ -10,8 +10,8 @@
 enum ServiceLink {
   /// True if a variable is a service link.
   ///
-  /// The name must have the syntax of a service link, and so must the value, except for
-  /// `…_SERVICE_HOST` and for names such as `…_PORT_8080_TCP_ADDR`. So `INBETWEEN_PORT` with a
+  /// Both the name and the value must have the syntax of a service link. The value is not checked
+  /// for `…_SERVICE_HOST` and for names such as `…_PORT_8080_TCP_ADDR`. So `INBETWEEN_PORT` with a
   /// number, even a misspelled number, is the setting.
   static func isLink(_ name: String, _ value: String) -> Bool {
     guard name.hasPrefix(Setting.environmentPrefix) else { return false }

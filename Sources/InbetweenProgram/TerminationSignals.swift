@@ -3,8 +3,9 @@ import Glibc
 
 /// The signals that the program handles.
 ///
-/// SIGINT and SIGTERM end the program. SIGHUP reloads the tokens and the certificate; if there are
-/// no such files, it ends the program. A call of `wait` returns one of these signals.
+/// SIGINT and SIGTERM end the program. SIGHUP reloads the tokens and the certificate; if there is
+/// neither a token file nor a certificate, SIGHUP ends the program. A call of `wait` returns one of
+/// these signals.
 struct TerminationSignals: Sendable {
   /// Blocks the signals in the calling thread, and in every thread that it starts afterwards.
   static func block() -> TerminationSignals {

@@ -90,7 +90,7 @@ package final class CallableRegistry<Output>: Sendable {
   /// Returns the index of the signature that a call names; if there is none, adds a violation and
   /// returns `nil`.
   ///
-  /// The result is also `nil` if the work budget is exhausted.
+  /// The result is also `nil` if the work budget has stopped the computation.
   private func signature(
     for call: CallExpression, also others: [String], _ violations: ViolationList
   ) -> Int? {

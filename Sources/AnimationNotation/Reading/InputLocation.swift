@@ -57,7 +57,8 @@ package struct InputLocation: Equatable, Sendable {
     InputLocation(0, of: ParsedSource(.member(key), at: self))
   }
 
-  /// Returns the location of an element, counted from 0, of the array at this location.
+  /// Returns the location of the element at an index, counted from 0, in the array at this
+  /// location.
   package func element(_ index: Int) -> InputLocation {
     InputLocation(index, of: ParsedSource(.elements, at: self))
   }

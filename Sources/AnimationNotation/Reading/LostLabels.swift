@@ -51,10 +51,10 @@ enum LostLabels {
 
   /// Returns the call as SwiftUI text, with a label for each number.
   ///
-  /// The labels are the parameter names of one overload. All parameters of this overload must be
-  /// labelled numbers, and it must have all labels that the call contains. The first such overload
-  /// with as many required parameters as the call has arguments is used. If there is none, an
-  /// overload with at least as many parameters as arguments is used.
+  /// The labels are the parameter names of one overload. This overload must have only labelled
+  /// number parameters, and all labels that the call contains. The first such overload whose number
+  /// of required parameters equals the number of arguments is used. If there is none, an overload
+  /// with at least as many parameters as the call has arguments is used.
   ///
   /// - Returns: The text; `nil` if an argument is not a number, if a label is repeated, or if there
   ///   is no such overload.

@@ -148,8 +148,8 @@ extension OverloadResolver {
 
   func reportAmbiguity(between viable: [Overload<Output>]) {
     let all = viable.map(missing), names = all.map { Set($0.map(\.name)) }
-    // An overload is not listed if another overload lacks only some of the same parameters. A
-    // custom animation's source may declare many overloads; then all of them are listed.
+    // An overload is not listed if it lacks more than another overload: the same parameters and
+    // others. A custom animation's source may declare many overloads; then all of them are listed.
     let least = zip(all, names).filter { _, own in
       all.count > 16 || !names.contains { $0.isStrictSubset(of: own) }
     }.map(\.0)

@@ -40,7 +40,7 @@ struct OverloadResolver<Output> {
   /// Makes the output of the matching overload, and reports all violations.
   ///
   /// After a violation, the output is `nil` or must be discarded: wrong arguments were replaced by
-  /// defaults or zeros. The output is also `nil` if the work budget is exhausted.
+  /// defaults or zeros. The output is also `nil` if the work budget has stopped the computation.
   func output() -> Output? {
     guard Work.spend(comparisons / 4, on: .bytes) else { return nil }
     reportUnknownLabels()

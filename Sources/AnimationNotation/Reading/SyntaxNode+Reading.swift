@@ -69,7 +69,8 @@ extension SyntaxNode {
   /// Returns the value as one of the allowed words.
   ///
   /// In SwiftUI's spelling, a word is a member such as `.removed`. For any other value, adds a
-  /// violation and returns `nil`. The result is also `nil` if the work budget is exhausted.
+  /// violation and returns `nil`. The result is also `nil` if the work budget has stopped the
+  /// computation.
   package func word(_ allowed: [String], _ violations: ViolationList) -> String? {
     // A custom animation may allow hundreds of words, and an array may have a thousand elements.
     guard Work.spend(allowed.count / 4, on: .bytes) else { return nil }

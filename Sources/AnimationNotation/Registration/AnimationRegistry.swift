@@ -79,7 +79,7 @@ package struct AnimationRegistry: Sendable {
     tables = Tables(animations, entries, named, library)
   }
 
-  /// Returns a registry with the same animations and its own library of source texts.
+  /// Returns a registry with the same animations and a new library of source texts.
   ///
   /// - Parameter find: Returns the text with the given digest from another store; `nil` if there is
   ///   none.

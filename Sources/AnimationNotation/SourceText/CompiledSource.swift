@@ -52,7 +52,7 @@ struct SourceArguments {
 }
 
 extension SourceSignature {
-  /// The parameters of an overload that checks the labels of a call, but not its values.
+  /// The parameters of an overload that checks the labels of arguments, but not their values.
   var keys: [Parameter] {
     parameters.map { parameter in
       .ofSource(

@@ -58,7 +58,7 @@ package final class SourceLibrary: Sendable {
   /// Recent results, including errors, are kept, because a request can contain the same text many
   /// times. The compilation spends steps of the thread's budget.
   ///
-  /// - Returns: `nil` if the work budget is exhausted.
+  /// - Returns: `nil` if the work budget has stopped the computation.
   /// - Throws: All errors of the text.
   package func compiled(_ text: String) throws(SourceErrors) -> CompiledSource? {
     let count = text.utf8.count

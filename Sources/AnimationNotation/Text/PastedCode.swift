@@ -14,8 +14,8 @@ package struct PastedCode {
     case standard(TextPlace)
     /// No animation was found.
     ///
-    /// The code has no call of `withAnimation` or `animation`, no operand of a leading `return`,
-    /// and not exactly one assignment with a value.
+    /// The code has no call of `withAnimation` or `animation`. It has no assignment with a value,
+    /// or several assignments. It has no leading `return` with an operand.
     case nothing
   }
 

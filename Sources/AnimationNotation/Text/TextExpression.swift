@@ -34,7 +34,7 @@ package struct TextExpression: Equatable, Sendable {
 
 /// The range of an expression or a token in a SwiftUI text.
 package struct TextPlace: Equatable, Sendable {
-  /// The first column, counted from 1 in UTF-16 code units from the text's start.
+  /// The first column in UTF-16 code units; the text begins at column 1.
   package let column: Int
   /// The number of UTF-16 code units; 0 for a missing token.
   package let length: Int

@@ -80,7 +80,8 @@ struct EventLabels {
     return stems
   }
 
-  /// Returns the numbers of the moments above a panel, in one line.
+  /// Returns the labels with the numbers of a panel's moments, which are in one line above the
+  /// panel.
   ///
   /// Numbers that would overlap are combined, as in `3–5`. The result is empty if the labels are
   /// near their moments, or if the panel shares the numbers of the panel above it.

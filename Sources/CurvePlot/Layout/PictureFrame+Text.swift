@@ -82,9 +82,10 @@ extension PictureFrame {
     }
   }
 
-  /// Returns one remark that lists the spans whose names do not fit into the row of their band.
+  /// Returns one remark that lists the spans whose full names do not fit into the row of their
+  /// band.
   ///
-  /// The result is empty if all names fit. At most ``maxSentences`` spans are listed.
+  /// The result is empty if all full names fit. At most ``maxSentences`` spans are listed.
   static func unnamed(_ plot: Plot, _ times: Axis, _ width: Double) -> [String] {
     let narrow = zip(plot.spans, labels(plot.spans, times, width))
       .filter { $0.1?.text != $0.0.labels.first }.map(\.0)

@@ -5,8 +5,8 @@ extension Plot {
   ///   - width: The width of the picture, at least 200.
   ///   - height: The height of the picture, at least ``minHeight(width:)``. If the height is less,
   ///     the panels are too low, and parts of the picture may overlap.
-  ///   - isAnimated: True to add a moving dot to each curve, and a strip of its positions at the
-  ///     right edge.
+  ///   - isAnimated: True to add a moving dot to each curve, and a strip with the dot's positions
+  ///     at the right edge.
   package func drawing(width: Double, height: Double, isAnimated: Bool = false) -> Drawing {
     var picture = Picture(frame: PictureFrame(self, width: width, height: height))
     picture.draw()

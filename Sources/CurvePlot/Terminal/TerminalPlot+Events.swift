@@ -84,7 +84,7 @@ extension TerminalPlot {
     return span.labels.map { Self.printable($0, style) }.first { $0.count <= room }
   }
 
-  /// The spans whose names do not fit into their bands, as text.
+  /// The spans whose full names do not fit into their bands, as text.
   var unnamedSpans: [String] {
     plot.spans.filter { label($0) != Self.printable($0.labels.first ?? "", style) }
       .map { "  " + Self.printable($0.sentence, style) }

@@ -2,8 +2,8 @@
 extension TerminalPlot {
   /// Writes a color as a line of blocks and a line of hexadecimal digits.
   ///
-  /// The blocks have the color itself, over black. If the output is not colored, the characters of
-  /// the blocks show the brightness of the color. The digits begin in the column of the color's
+  /// The blocks have the color, composited over black. If the output is not colored, the characters
+  /// of the blocks show the brightness of the color. The digits begin in the column of the color's
   /// time: at the start, after each jump, and in between where there is space. The digits of the
   /// last color end in the column of its time.
   func draw(_ ramp: ColorRamp, from row: Int, to canvas: inout TerminalCanvas) {
@@ -25,11 +25,12 @@ extension TerminalPlot {
     }
   }
 
-  /// Returns the colors that are written as digits, each with its first column, in order of
-  /// importance.
+  /// Returns the colors that are written as digits, each with the column of its first digit, in
+  /// order of importance.
   ///
-  /// The colors at jumps and at the end are not read at their columns. The time of a column may be
-  /// on the other side of the jump, or after the end.
+  /// The colors at jumps and at the end are those of the ramp's points. The colors at the times of
+  /// their columns may differ, because such a time may be on the other side of the jump, or after
+  /// the end.
   private func stops(_ ramp: ColorRamp) -> [(column: Int, color: ColorRamp.Color)] {
     let starts = ramp.runs.compactMap(\.first).map { (column($0.time) - gutter, $0.color) }
     let end = ramp.runs.last?.last.map { last in

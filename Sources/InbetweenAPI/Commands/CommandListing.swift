@@ -28,7 +28,8 @@ package struct CommandListing: Sendable {
   /// Creates the description from the command's operations in the contract.
   package init(_ command: RouteCommand) { self.init(command, ContractExcerpt.operations) }
 
-  /// Creates the description from the operations with the command's path and one of its methods.
+  /// Creates the description from the operations that have the command's path and one of the
+  /// command's methods.
   ///
   /// - Parameter operations: The operations to search, such as all operations of the contract.
   init(_ command: RouteCommand, _ operations: [ReferencePage.Operation]) {

@@ -29,8 +29,8 @@ package struct CompletedRequest: Sendable, Equatable {
   package var session: String?
   /// The client's address without the port, as reported by trusted proxies; empty if unknown.
   package var clientAddress = ""
-  /// The reason why the server ended an event stream; `nil` for other responses, and if the client
-  /// disconnected.
+  /// The reason why the server ended an event stream; `nil` for other responses, and if the
+  /// connection ended before the stream.
   package var streamEnding: StreamEnding?
   /// True if the content was produced to its end; false for a stream that failed or whose
   /// connection ended early.

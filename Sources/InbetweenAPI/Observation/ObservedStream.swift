@@ -14,7 +14,7 @@ extension SampleProducer {
 
 /// A stream that notifies the observer when the transport releases it.
 ///
-/// A stream is released after its end, after its client disconnects, or without being started.
+/// A stream is released after its end, after its connection ends, or without being started.
 final class ObservedStream: ContentStream {
   private let stream: any ContentStream
   private let facts: CompletedRequest

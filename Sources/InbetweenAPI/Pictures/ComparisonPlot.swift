@@ -85,7 +85,8 @@ struct ComparisonPlot {
     ComparisonResponse(comparison, compared.request).likeness
   }
 
-  /// The end of each motion within the plot; empty if the request sets the end of the range.
+  /// The moments at which motions end within the plot; empty if the request sets the end of the
+  /// range.
   private var ends: [Moment] {
     guard compared.request.end == nil else { return [] }
     return zip(names, compared.motions).filter { times.contains($1.duration) }.map { name, motion in

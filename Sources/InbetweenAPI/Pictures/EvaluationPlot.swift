@@ -74,7 +74,7 @@ struct EvaluationPlot {
         """, at: settings.properties ?? .root)
     }
     let start = settings.grid.start
-    // The preparation also checks the limits of playback. The analysis below plays the scene
+    // The call of `playback` also checks the limits of playback. The analysis below plays the scene
     // without these limits.
     let seconds = SampleGrid(start: start, end: settings.grid.end, step: 1)
     let playback = try Playing.playback(

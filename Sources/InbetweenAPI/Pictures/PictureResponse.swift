@@ -58,7 +58,7 @@ enum PictureResponse {
     return response
   }
 
-  /// The minimum default height in CSS pixels of a picture with curves, without its notes.
+  /// For a picture with curves, the minimum default height without the notes, in CSS pixels.
   private static let usualHeight = 360.0
 
   private static func drawing(

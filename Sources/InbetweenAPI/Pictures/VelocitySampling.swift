@@ -76,7 +76,7 @@ struct VelocitySampling {
     return track
   }
 
-  /// Returns the initial times, which are equidistant.
+  /// Returns the initial times, which are equidistant except at the ends of the time span.
   ///
   /// In the `swiftui` fidelity, all frames are among the times, unless there are too many. A fluid
   /// spring is computed in steps of 1/300 s. At up to 300 frames per second, the times are not
@@ -194,9 +194,9 @@ struct VelocitySampling {
 
   /// Returns the indices of the states at which steep intervals end.
   ///
-  /// An interval is steep if its velocity changes visibly, and more than twice as fast as in both
-  /// adjacent intervals, or as in both intervals beyond these. The intervals beyond are needed if
-  /// two successive intervals both contain a discontinuity.
+  /// An interval is steep if the velocity changes visibly in it, and more than twice as fast as in
+  /// two other intervals. These are the adjacent intervals, or the intervals beyond them: two
+  /// successive intervals may both contain a discontinuity.
   private static func steep(_ states: [PlotPoint]) -> [Int] {
     let finite = states.map(\.value).filter(\.isFinite)
     let range = (finite.max() ?? 0) / 2 - (finite.min() ?? 0) / 2

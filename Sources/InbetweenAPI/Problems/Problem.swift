@@ -13,7 +13,7 @@ struct Problem: Error {
   var violations: [Violation] = []
   /// The position of a JSON syntax error; `nil` if there is none.
   var syntax: JSONSyntaxError?
-  /// The line of the content with the error, counted from 1.
+  /// The line number of the error in the content, counted from 1.
   ///
   /// It is `nil` if the content is not a list of lines, or if `syntax` contains the line.
   var line: Int?

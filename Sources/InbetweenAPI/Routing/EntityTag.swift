@@ -25,7 +25,8 @@ enum EntityTag {
     return text.span.extracting((start - 1)..<text.count).validatedString() ?? ""
   }
 
-  /// Returns the entity tag for a session's revision and the nonce of the write that created it.
+  /// Returns the entity tag for a session's revision and the nonce of the write that created the
+  /// revision.
   ///
   /// An example is `"3-9f2c01aa"`. Without a nonce, the tag contains only the revision.
   ///

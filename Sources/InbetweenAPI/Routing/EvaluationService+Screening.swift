@@ -21,7 +21,7 @@ extension EvaluationService {
   /// Throws 406 if `Accept` admits no response, or 415 if the content's type or coding is not
   /// supported.
   ///
-  /// `Accept` is not checked for probes, and for requests whose path or query selects a format.
+  /// `Accept` is not checked for probes or for requests whose path or query selects a format.
   func requireAcceptable(_ request: Request, for match: RouteMatch) throws(Problem) {
     let route = match.route
     guard

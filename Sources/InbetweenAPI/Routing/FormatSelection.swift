@@ -36,7 +36,7 @@ final class OfferedFormats: Sendable {
     standIns = isForPeople ? [OutputFormat.svg.mediaType: Self.page] : [:]
   }
 
-  /// The formats of an evaluation for programs.
+  /// The formats of an evaluation on a route that programs use.
   static let evaluation = OfferedFormats(OutputFormat.sampled, usual: .json, isForPeople: false)
   /// The formats of a session's evaluation.
   static let session = OfferedFormats(OutputFormat.played, usual: .json, isForPeople: false)
@@ -46,14 +46,15 @@ final class OfferedFormats: Sendable {
   static let batch = OfferedFormats(OutputFormat.batched, usual: .json, isForPeople: false)
   /// The formats of a comparison on a route that programs use.
   static let comparison = OfferedFormats(OutputFormat.compared, usual: .json, isForPeople: false)
-  /// The formats of a comparison of two motions for humans.
+  /// The formats of a comparison of two motions on a route that humans open; the default is plain
+  /// text.
   static let comparedPair = OfferedFormats(OutputFormat.compared, usual: .txt, isForPeople: true)
 
   /// The names of the formats, as used in suffixes and in the parameter `format`.
   var names: [String] { outputFormats.map(\.rawValue) }
 
   /// Returns the format that an `Accept` field prefers; the default format if the field is missing
-  /// or admits none.
+  /// or admits none of the formats.
   func preferred(_ accept: String?) -> OutputFormat {
     guard let accept else { return usual }
     let type = Negotiation.preferred(accept, mediaTypes, standIns: standIns)

@@ -42,8 +42,8 @@ struct Permalink {
     self.init(query)
   }
 
-  /// Creates the permalink of a comparison, with the animations in the path if there are two and
-  /// both fit.
+  /// Creates the permalink of a comparison, with the animations in the path if there are two and a
+  /// path can contain both.
   ///
   /// The result is `nil` if an animation cannot be written in a URL, or if the permalink is too
   /// long.
@@ -112,7 +112,7 @@ struct Permalink {
 
   /// Returns a request without its `engine` parameter.
   ///
-  /// - Returns: `nil` if the request has no such parameter or its method is POST.
+  /// - Returns: `nil` if the request has no such parameter or the method is POST.
   /// - Throws: A problem if the parameter is not the current revision, or is given twice.
   static func withoutEngine(_ request: Request) throws(Problem) -> Request? {
     guard request.method != "POST", request.query != nil else { return nil }

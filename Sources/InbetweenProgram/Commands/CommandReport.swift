@@ -16,7 +16,7 @@ struct CommandReport {
     self.source = source ?? request.source
   }
 
-  /// Returns the errors of a problem document as lines; `nil` if the content is no such document.
+  /// Returns the errors of a problem document as lines; `nil` for any other content.
   func lines(problem content: [UInt8]) -> [String]? {
     guard let json = try? JSONReader.read(content), let title = json.text("title") else {
       return nil

@@ -44,7 +44,8 @@ struct ProgramCommands {
     }
   }
 
-  /// Returns a command line with both words of a command: `export css -` for `export -`.
+  /// Returns the arguments, with `css` after `export` if an operand or an option other than help
+  /// follows: `export css -` for `export -`.
   ///
   /// CSS is the usual format of an export. An operand without a dot needs the word `css`, because it
   /// may be a misspelled command.

@@ -47,7 +47,8 @@ struct MetricsEndpoint: Sendable {
   }
 }
 
-/// A request for the metrics page, which may block because a remote store counts the sessions.
+/// A request for the metrics page; the request may block, because a remote store counts the
+/// sessions.
 private struct MetricsRequest: Computation {
   let endpoint: MetricsEndpoint
   let request: Request

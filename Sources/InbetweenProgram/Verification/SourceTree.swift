@@ -146,7 +146,7 @@ struct SourceTree {
 
   /// True if a search that has entered the parent directory also enters the directory at `path`.
   ///
-  /// A search does not enter hidden directories, `node_modules` and symbolic links.
+  /// A search does not enter hidden directories, `node_modules` or symbolic links.
   func mayEnter(_ path: String) -> Bool {
     let url = root.appendingPathComponent(path), name = url.lastPathComponent
     guard !name.hasPrefix("."), !Self.dependencies.contains(name) else { return false }
