@@ -98,7 +98,7 @@ package struct EvaluationService: Sendable {
     return .computing(QueuedRequest(service: self, request: request, context: context))
   }
 
-  /// Handles an admitted request; returns `nil` if the work stopped before its end.
+  /// Handles an admitted request; returns `nil` if the budget stops the computation.
   ///
   /// A fault of a custom animation would occur again on a worker, so the fault is reported at once.
   func reply(to request: Request, _ context: RequestContext, within budget: WorkBudget) -> Reply? {

@@ -25,7 +25,7 @@ final class ServiceParts: Sendable {
   let vectors: @Sendable () -> TestVectors
   /// True if URLs of the server begin with `https:`.
   let isEncrypted: Bool
-  /// The memory for large responses in streamed batches that slow clients have not read yet.
+  /// The memory for large responses that slow clients of streamed batches have not read yet.
   let waitingLines = WaitingLines(maxBytes: Limits.responseBytesInFlight.max)
 
   /// Creates the parts of a service; the parameters are those of `EvaluationService`.

@@ -20,7 +20,8 @@ enum Console {
     printable(lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  /// Returns lines as one text, with a line feed after each and other control characters escaped.
+  /// Returns lines as one text: each line ends with a line feed, and other control characters are
+  /// escaped.
   static func printable(lines: [String]) -> String {
     lines.map { $0.printable + "\n" }.joined()
   }

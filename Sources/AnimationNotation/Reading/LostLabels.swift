@@ -2,7 +2,7 @@ internal import JSONCodec
 
 /// Guesses for the meaning of the unlabelled arguments of a call in SwiftUI's spelling.
 enum LostLabels {
-  /// The maximum number of digits after a decimal comma, with leading zeros.
+  /// The maximum number of digits after a decimal comma, including leading zeros.
   private static let maxDigits = 20
 
   /// Returns the first argument whose number has a decimal comma, as in `duration: 0,5`.

@@ -2,7 +2,7 @@ internal import JSONCodec
 internal import AnimationCore
 internal import AnimationSource
 
-/// A call of a custom animation with all its arguments.
+/// A call of a custom animation, with the arguments that the call gives.
 struct SourceCall {
   let source: CompiledSource
   let signature: SourceSignature

@@ -8,7 +8,7 @@ package import AnimationCore
 /// frequency. Otherwise the derived number is used, after rounding errors in its last digits are
 /// removed.
 package struct SpringParameters {
-  /// The duration and the bounce; the duration is the period in seconds without damping.
+  /// The duration and the bounce; the duration is the period of the undamped spring in seconds.
   package let durationBounce: (duration: Double, bounce: Double)
   /// The response and the damping ratio; the response equals the duration.
   package let responseDampingRatio: (response: Double, dampingRatio: Double)

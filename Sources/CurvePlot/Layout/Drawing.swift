@@ -7,7 +7,7 @@
 package struct Drawing: Sendable {
   /// The size in pixels.
   package var width, height: Double
-  /// The title of the plot, and after a comma its subtitle.
+  /// The title of the plot, followed by a comma and the subtitle if there is one.
   package var title: String
   /// A description in sentences, for readers who cannot see the picture.
   package var summary: String

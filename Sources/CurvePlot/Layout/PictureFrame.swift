@@ -37,7 +37,8 @@ struct PictureFrame {
     var numbers: [EventLabels.Label] = []
     /// True if the event numbers have a separate line.
     ///
-    /// They have none if they fit beside the caption or the last line of the legend.
+    /// The numbers need no separate line if they fit beside the caption or the last line of the
+    /// legend.
     var hasNumberLine = false
     /// The height of the head in pixels.
     var height: Double {

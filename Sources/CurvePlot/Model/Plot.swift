@@ -71,7 +71,7 @@ package struct Panel: Sendable {
   package var gaps: [Gap] = []
   /// The panel's share of the height, relative to the other panels; more than 0.
   ///
-  /// In a picture, the shares apply to the height that remains above the minimum heights.
+  /// In a picture, each panel first receives its minimum height. The shares apply to the rest.
   package var weight: Double
 
   /// Creates a panel that shows curves.

@@ -21,10 +21,11 @@ extension Array {
     return low
   }
 
-  /// Returns the two neighboring points of a run around a time; `nil` if no run contains the time.
+  /// Returns the points of a run before and after a time; `nil` if no run contains the time.
   ///
-  /// The `part` is the fraction of the interval between the points that has passed at the time. At
-  /// a jump between two runs, the points belong to the run after the jump.
+  /// The `part` is the position of the time between the two points, from 0 to 1. At a jump between
+  /// two runs, the points belong to the run after the jump. At the end of a run, both are its last
+  /// point.
   func surroundings<Point: TimedPoint>(
     of time: Double
   ) -> (start: Point, end: Point, part: Double)? where Element == [Point] {

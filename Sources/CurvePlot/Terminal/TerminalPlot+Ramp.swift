@@ -29,8 +29,7 @@ extension TerminalPlot {
   /// order of importance.
   ///
   /// The colors at jumps and at the end are those of the ramp's points. The colors at the times of
-  /// their columns may differ, because such a time may be on the other side of the jump, or after
-  /// the end.
+  /// their columns may differ: such a time may be on the other side of the jump, or after the end.
   private func stops(_ ramp: ColorRamp) -> [(column: Int, color: ColorRamp.Color)] {
     let starts = ramp.runs.compactMap(\.first).map { (column($0.time) - gutter, $0.color) }
     let end = ramp.runs.last?.last.map { last in

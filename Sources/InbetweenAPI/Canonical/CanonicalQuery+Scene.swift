@@ -12,8 +12,8 @@ extension CanonicalQuery {
   ///   - scene: The parsed scene, before playback.
   ///   - change: The only change of the scene; `nil` for a scene with `properties`, keyframes or
   ///     phases.
-  ///   - counterpart: The scene as parsed for the other fidelity, if the query must have the same
-  ///     meaning in both fidelities.
+  ///   - counterpart: The scene as parsed for the other fidelity; `nil` unless the query must have
+  ///     the same meaning in both fidelities.
   ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
   /// - Returns: False if no query expresses the scene, because the scene's animation differs
   ///   between the fidelities.

@@ -52,8 +52,8 @@ struct EvaluationPlot {
   /// If the grid in `settings` has no end, the plot ends when nothing animates any more.
   ///
   /// - Parameters:
-  ///   - analysed: The scene at the time from which the motions are analyzed, if this time is
-  ///     earlier than the time of `scene`.
+  ///   - analysed: The scene at an earlier time, from which the motions are analyzed; `nil` to
+  ///     analyze them from the time of `scene`.
   ///   - width: The width of the plot: the number of pixels, or four times the number of text
   ///     columns.
   init(

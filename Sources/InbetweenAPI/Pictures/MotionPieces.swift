@@ -9,7 +9,7 @@ struct MotionPieces {
 
   /// Divides a component's samples at its jumps.
   ///
-  /// - Parameter initial: The value before the first sample, if the samples begin at time 0.
+  /// - Parameter initial: The value before a first sample at time 0; `nil` for no such value.
   init(_ component: MotionSampling.Component, _ sampling: MotionSampling, initial: Double?) {
     isOfFrames = sampling.spacing.isOfFrames
     let states = zip(sampling.times, zip(component.values, component.velocities)).map {

@@ -27,7 +27,8 @@ struct MotionSampling {
   /// An interval is refined if the change of a value in it differs visibly from the change that the
   /// velocities predict. The scene is then played again at times within the interval. Each
   /// iteration refines at most 64 intervals. Refinement ends after five iterations, or when no such
-  /// interval is longer than the minimum. In the `swiftui` fidelity, all times except the first and
+  /// interval is longer than the minimum. In the `exact` fidelity, further iterations refine
+  /// intervals with visibly wrong colors. In the `swiftui` fidelity, all times except the first and
   /// the last are frame times.
   ///
   /// - Parameters:

@@ -87,13 +87,13 @@ extension ColorRamp {
   ///
   /// - Parameters:
   ///   - components: Red, green, blue and opacity.
-  ///   - initial: The components before the first sample, if the samples begin at time 0.
+  ///   - initial: The components before a first sample at time 0; `nil` for no such components.
   init(_ components: [MotionSampling.Component], _ sampling: MotionSampling, initial: [Double]?) {
     let lanes = components.map { ($0, MotionSampling.notable($0.values)) }
     func color(_ part: (Int) -> Double) -> Color {
       Color(red: part(0), green: part(1), blue: part(2), opacity: part(3))
     }
-    // BOUND: a color has four components, each with as many values.
+    // BOUND: a color has four components with the same number of values.
     let count = components.count == 4 ? components.map(\.values.count).min() ?? 0 : 0
     var runs: [[Point]] = [[]]
     for index in 0..<count {

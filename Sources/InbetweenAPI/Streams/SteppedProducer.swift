@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// A stream whose producers compute it in pieces of limited work; see `SteppedProducer`.
+/// A stream that its producers compute in pieces of limited work; see `SteppedProducer`.
 protocol SteppedStream: ContentStream {
   /// The size in bytes of content that the stream keeps until its end.
   var keptBytes: Int { get }

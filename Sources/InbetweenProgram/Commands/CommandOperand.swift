@@ -10,7 +10,7 @@ struct CommandOperand {
   /// The bytes of the text or the file.
   let bytes: [UInt8]
 
-  /// Reads the text, or the file, that an operand names.
+  /// Creates the operand for an argument, and reads its file if the argument is a path or `-`.
   ///
   /// - Parameters:
   ///   - argument: SwiftUI text, the path of a file, or `-` for standard input.
