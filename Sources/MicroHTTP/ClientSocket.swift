@@ -43,9 +43,9 @@ package final class ClientSocket {
   /// Sends bytes, which must fit into the socket's send buffer.
   package func send(_ bytes: [UInt8]) throws(Failure) {
     guard let tls else {
-      guard Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
-        throw Self.failure(errno)
-      }
+      let sent = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+      guard sent >= 0 else { throw Self.failure(errno) }
+      guard sent == bytes.count else { throw .late }
       return
     }
     while true {
@@ -82,8 +82,10 @@ package final class ClientSocket {
   /// buffer.
   private func wait() throws(Failure) {
     var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-    let milliseconds = end.milliseconds(from: .now, atMost: Self.longestWait)
-    let ready = poll(&polled, 1, milliseconds)
+    var ready: Int32
+    repeat {
+      ready = poll(&polled, 1, end.milliseconds(from: .now, atMost: Self.longestWait))
+    } while ready < 0 && errno == EINTR
     guard ready >= 0 else { throw Self.failure(errno) }
     guard ready > 0 else { throw .late }
   }

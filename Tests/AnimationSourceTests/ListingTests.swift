@@ -87,6 +87,35 @@ struct ListingTests {
     #expect(keyed.animations == entries.animations && keyed.factories == entries.factories)
   }
 
+  @Test("are known to a scene while they run, also inside modifiers", arguments: Fidelity.allCases)
+  func running(_ fidelity: Fidelity) throws {
+    let own = try #require(try Listing.all.first?.pairs().first).interpreted
+    for animation in [own, own.delay(0.1), own.speed(0.5).repeatCount(3), .linear(duration: 9)] {
+      var scene = AnimationScene([.init("x", .number(0))], frameRate: 60, fidelity: fidelity)
+      let change = Change(id: "a", set: ["x": .number(1)], animation: animation)
+      scene.schedule(TimelineEntry(at: 0, event: .change(change)))
+      _ = try scene.play(toward: 0.05, steps: 1_000_000)
+      #expect(scene.time == 0.05)
+      #expect(scene.usesSources == (animation != .linear(duration: 9)), "\(animation)")
+    }
+  }
+
+  @Test("do not offer private members to requests")
+  func privateMembers() throws {
+    let program = try SourceProgram(
+      """
+      extension Animation {
+        private static var a: Animation { .linear }
+        private static let b: Animation = .linear
+        private static func c() -> Animation { .linear }
+        static var d: Animation { .a }
+        static let e: Animation = .b
+        static func f() -> Animation { .c() }
+      }
+      """)
+    #expect(program.factories.map(\.name) == ["d", "e", "f"])
+  }
+
   @Test("are read as they stand in the documentation")
   func readsTheDocumentation() throws {
     let program = try SourceProgram(CustomSources.documented)

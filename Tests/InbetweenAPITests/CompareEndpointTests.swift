@@ -29,6 +29,14 @@ import Testing
       text["comparisons"][0]["largest"]["time"] == posted["comparisons"][0]["largest"]["time"])
   }
 
+  @Test("from a start after the longest motion has an empty range")
+  func lateStart() throws {
+    let compared = server.post(
+      "/v1/compare", #"{"animations":[".bouncy",".smooth"],"range":{"start":50}}"#)
+    #expect(compared.status == 200)
+    #expect(compared.text.contains(#""range":{"start":50,"end":50}"#), "\(compared.text)")
+  }
+
   @Test("of a slowed repetition with one of slow passes is without a difference")
   func slowedRepetition() {
     let repeated = ".repeatCount(3, autoreverses: false)"

@@ -113,7 +113,8 @@ struct RegisteredSessionTests {
     #expect(before.status == 200)
     let refused = service.post(path + "/evaluate", #"{"range":{"duration":0.5}}"#)
     #expect(refused.status == 422)
-    #expect(refused.text.contains("key Hoard is not registered in this program, so"), "\(refused.text)")
+    #expect(
+      refused.text.contains("key Hoard is not registered in this program, so"), "\(refused.text)")
     #expect(service.get(path).text == before.text)
   }
 

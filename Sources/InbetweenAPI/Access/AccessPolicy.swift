@@ -92,8 +92,8 @@ final class AccessPolicy: Sendable {
     guard count <= limit.burst else {
       throw Problem(
         """
-        has \(count) requests, and each of them counts for the rate limit: send at most \
-        \(limit.burst), the burst of the rate limit
+        has \(count) requests, but the rate limit allows at most \(limit.burst) at once: send at most \
+        \(limit.burst)
         """, at: place)
     }
     let time = now()

@@ -23,12 +23,18 @@ extension JSONReader {
     JSONSyntaxError(at: offset ?? index, in: bytes, detail: detail)
   }
 
+  /// True if the next bytes are the beginning of NaN or Infinity, as languages write them.
+  private var isNoNumber: Bool {
+    let next = bytes.dropFirst(index).prefix(3)
+    return ["NaN", "Inf", "inf"].contains { next.elementsEqual($0.utf8) }
+  }
+
   /// Returns an error that names the found text and the expected text, with a hint if possible.
   func unexpected(_ expected: String) -> JSONSyntaxError {
     let hint =
       switch peek {
       case UInt8(ascii: "N"), UInt8(ascii: "I"), UInt8(ascii: "i"):
-        ". JSON has no NaN and no Infinity"
+        isNoNumber ? ". JSON has no NaN and no Infinity" : ""
       case UInt8(ascii: "/"), UInt8(ascii: "#"): ". JSON has no comments"
       case UInt8(ascii: "'"): ". Write strings in double quotes"
       case 0xE2 where hasTypographicQuote: #". Write " in place of typographic quotation marks"#

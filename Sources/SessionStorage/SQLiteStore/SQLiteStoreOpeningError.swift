@@ -20,7 +20,7 @@ package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringCo
     switch self {
     case .inUse(let path, let lock):
       """
-      another process uses the session file \(path) and has locked \(lock): stop that process, \
+      the session file \(path) is already in use, because \(lock) is locked: stop the other process, \
       or choose another file
       """
     case .notADatabase(let path):
