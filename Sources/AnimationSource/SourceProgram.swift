@@ -9,6 +9,8 @@ package struct SourceProgram: Sendable {
   package let animations: [SourceSignature]
   /// The static functions and properties that the source adds to `Animation` and that return an
   /// `Animation`, in source order.
+  ///
+  /// Private members, generic functions and functions with closure parameters are left out.
   package let factories: [SourceSignature]
   /// The values that the source adds to the environment, with `@Entry` or with a key and a
   /// property, in source order.

@@ -93,8 +93,8 @@ private func receive(
 /// Returns 1 if bytes that libmicrohttpd is going to send must be dropped, and 2 if they must be
 /// encrypted; otherwise 0.
 ///
-/// The bytes are dropped if a refusal of this module replaces them, or if the last response was
-/// already sent.
+/// The bytes are dropped if a refusal of this module replaces them, or if the connection is over:
+/// its last response was sent, or it was cut.
 @_cdecl("inbetween_drops")
 nonisolated func drops(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int32 {
   guard let connection = ConnectionSockets.connection(on: socket), let bytes else { return 0 }

@@ -90,13 +90,29 @@ struct ListingTests {
   @Test("are known to a scene while they run, also inside modifiers", arguments: Fidelity.allCases)
   func running(_ fidelity: Fidelity) throws {
     let own = try #require(try Listing.all.first?.pairs().first).interpreted
-    for animation in [own, own.delay(0.1), own.speed(0.5).repeatCount(3), .linear(duration: 9)] {
+    for animation in [
+      own, own.delay(0.1), own.speed(0.5).repeatCount(3), own.logicallyComplete(after: 0.1),
+      own.pausable(), .linear(duration: 9),
+    ] {
       var scene = AnimationScene([.init("x", .number(0))], frameRate: 60, fidelity: fidelity)
       let change = Change(id: "a", set: ["x": .number(1)], animation: animation)
       scene.schedule(TimelineEntry(at: 0, event: .change(change)))
       _ = try scene.play(toward: 0.05, steps: 1_000_000)
       #expect(scene.time == 0.05)
       #expect(scene.usesSources == (animation != .linear(duration: 9)), "\(animation)")
+    }
+    // A later curve is added to the motion. A later spring replaces it, but until its completion,
+    // the replaced motion is computed on each frame in `swiftui` fidelity.
+    for (later, isUsed) in [(Animation.linear(duration: 9), true), (.spring, fidelity == .swiftui)] {
+      var scene = AnimationScene([.init("x", .number(0))], frameRate: 60, fidelity: fidelity)
+      for (id, time, animation) in [("a", 0.0, own), ("b", 0.05, later)] {
+        let change = Change(
+          id: id, set: ["x": .number(1 + time)], animation: animation,
+          completionCriteria: .removed)
+        scene.schedule(TimelineEntry(at: time, event: .change(change)))
+      }
+      _ = try scene.play(toward: 0.1, steps: 1_000_000)
+      #expect(scene.usesSources == isUsed, "\(later)")
     }
   }
 

@@ -32,6 +32,8 @@ struct JSONRefusalTests {
         "expected the end of the text after the value, but found '/'. JSON has no comments"
       ),
       ("NaN", 0, "expected a value, but found 'N'. JSON has no NaN and no Infinity"),
+      ("inf", 0, "expected a value, but found 'i'. JSON has no NaN and no Infinity"),
+      ("INF", 0, "expected a value, but found 'I'. JSON has no NaN and no Infinity"),
       ("None", 0, "expected a value, but found 'N'"),
       ("-Infinity", 1, "expected a digit, but found 'I'. JSON has no NaN and no Infinity"),
       ("+1", 0, "expected a value, but found '+'. A number begins with a digit or '-'"),

@@ -1,4 +1,4 @@
-/// The oscillator of a spring during a blend, in which the response changes from another spring's.
+/// The oscillator of a spring that blends from another spring, so that its response changes.
 ///
 /// Let y be the remaining distance and ζ the damping ratio. With a cubic response r(t), the
 /// equation r²·y″ + 4πζ·r·y′ + 4π²·y = 0 has polynomial coefficients. So y has a power series in

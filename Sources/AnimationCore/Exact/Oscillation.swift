@@ -94,8 +94,8 @@ extension Spring {
   ///   - initialVelocity: The velocity at time 0 in units per second. It is positive if the
   ///     displacement increases.
   ///   - epsilon: The distance, above 0, that is treated as settled.
-  /// - Returns: The time in seconds. It is 0 if the motion is never that far away, and infinite
-  ///   if the damping is 0 or negative.
+  /// - Returns: The time in seconds. It is infinite if the damping is 0 or negative. Otherwise, it
+  ///   is 0 if the motion is never that far away.
   public func exactSettlingDuration(
     target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001
   ) -> TimeInterval {

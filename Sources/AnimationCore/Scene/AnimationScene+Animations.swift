@@ -3,6 +3,7 @@ extension AnimationScene {
   package var usesSources: Bool {
     var result = false
     forEachAnimation { result = result || $0.isSource }
+    for property in properties { property.track.forEachFork { result = result || $0.isSource } }
     return result
   }
 
@@ -36,12 +37,20 @@ extension SceneTrack {
     case .exactVector(let motion): motion.running?.forEachAnimation(body)
     }
   }
+
+  /// Calls a closure with the replaced animations that are still evaluated on each frame.
+  func forEachFork(_ body: (Animation) -> Void) {
+    switch motion {
+    case .number(let motion): motion.running?.forEachFork(body)
+    case .vector(let motion): motion.running?.forEachFork(body)
+    case .exactNumber, .exactVector: break
+    }
+  }
 }
 
 extension ExactRunningAnimation {
   func forEachAnimation(_ body: (Animation) -> Void) {
     motion.forEachCustom(body)
-    for fork in forks { fork.motion.forEachCustom(body) }
   }
 }
 
@@ -64,6 +73,13 @@ extension RunningAnimation {
   func forEachAnimation(_ body: (Animation) -> Void) {
     body(animation)
     for entry in state.combination { body(entry.animation) }
+  }
+
+  func forEachFork(_ body: (Animation) -> Void) {
+    for fork in forks {
+      body(fork.animation)
+      for entry in fork.state.combination { body(entry.animation) }
+    }
   }
 
   var heedsPause: Bool {

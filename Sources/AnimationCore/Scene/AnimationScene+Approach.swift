@@ -41,8 +41,8 @@ extension AnimationScene {
 
   /// Returns the time that playback can reach with a number of work steps.
   ///
-  /// In exact fidelity, the result is the time of the next entry or event, or ∞ if `played` is this
-  /// time or later.
+  /// In exact fidelity, the result is the time of the next entry or event, but at least the scene's
+  /// time. It is ∞ if `played` is the time of that entry or event, or later.
   ///
   /// - Parameter played: The last time to which the scene was played without taking a sample.
   mutating func reach(_ steps: Int, after played: Double) -> Double {

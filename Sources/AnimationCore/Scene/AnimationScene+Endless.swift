@@ -19,8 +19,8 @@ extension AnimationScene {
   /// Returns the error for a running motion that never ends; `nil` if no such motion is found.
   ///
   /// A motion that a queued entry affects is ignored, because the entry may end the motion. A
-  /// motion that the next phase may replace is also ignored, unless the motion is paused. The CPU
-  /// time is proportional to the number of running animations and their modifiers.
+  /// motion that the next phase may replace is also ignored, unless it is endless only because of a
+  /// pause. The CPU time is proportional to the number of running animations and their modifiers.
   ///
   /// - Parameter touched: The parts of the scene that queued entries affect.
   func knownEndlessAnimation(except touched: QueueTargets) -> PlaybackLimitExceeded? {

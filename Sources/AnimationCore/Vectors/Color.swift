@@ -39,8 +39,8 @@ public struct Color: Hashable, Sendable, Animatable {
   /// The cube roots of the eye's three cone responses, and the opacity, all times 128.
   ///
   /// The cones are in the order long, middle, short. When the data is set, a component within 10⁻¹³
-  /// of a number with nine decimals becomes that number. So components with at most nine decimals
-  /// are the same after conversion to data and back.
+  /// of a number with nine decimals becomes that number. So components in 0…1 with at most nine
+  /// decimals are the same after conversion to data and back.
   public var animatableData: AnimatablePair<Double, RestData> {
     get {
       let roots = ConeRoots(linear: SIMD3(red, green, blue).map(TransferCurve.linear)).roots

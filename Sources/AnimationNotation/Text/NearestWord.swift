@@ -8,7 +8,7 @@ package enum NearestWord {
   // of the lengths of both words.
   private static let longest = 64
 
-  /// Returns the candidate nearest to a word; `nil` if no candidate is similar.
+  /// Returns the candidate nearest to a word; `nil` if no candidate is near.
   ///
   /// Letter case is ignored. A candidate is near if its edit distance is at most 1, or at most a
   /// third of the length of the longer word. The distance must also be less than that length. The

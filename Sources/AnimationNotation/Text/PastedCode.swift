@@ -14,8 +14,8 @@ package struct PastedCode {
     case standard(TextPlace)
     /// No animation was found.
     ///
-    /// The code has no call of `withAnimation` or `animation`. It has no assignment with a value,
-    /// or several assignments. It has no leading `return` with an operand.
+    /// The code has no call of `withAnimation` or `animation`. It has several assignments, or
+    /// neither an assignment with a value nor a leading `return` with an operand.
     case nothing
   }
 

@@ -1,6 +1,6 @@
 internal import CSourceMachine
 
-/// A check of compiled code, because the machine's loop in C checks no operands.
+/// A check of compiled code, which is needed because the machine's loop in C checks no operands.
 ///
 /// The check finds mistakes of the compiler, not mistakes in a source. It requires that each
 /// register, instruction, function or table element that an operand names exists. Only loops and

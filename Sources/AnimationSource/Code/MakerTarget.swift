@@ -41,7 +41,7 @@ extension Checker {
   /// Returns the static functions and properties that the source adds to `Animation` and that
   /// return an `Animation`.
   ///
-  /// Private functions, generic functions and functions with closure parameters are left out.
+  /// Private members, generic functions and functions with closure parameters are left out.
   func factories() -> [MakerTarget] {
     let own = (members[.animation] ?? [:]).values.joined().filter { $0.isStatic && !$0.isPrelude }
     let targets = own.compactMap { member -> MakerTarget? in

@@ -23,10 +23,10 @@ extension JSONReader {
     JSONSyntaxError(at: offset ?? index, in: bytes, detail: detail)
   }
 
-  /// True if the next bytes are the beginning of NaN or Infinity, as languages write them.
+  /// True if the next bytes are the beginning of NaN or Infinity in a usual spelling.
   private var isNoNumber: Bool {
     let next = bytes.dropFirst(index).prefix(3)
-    return ["NaN", "Inf", "inf"].contains { next.elementsEqual($0.utf8) }
+    return ["NaN", "NAN", "Inf", "INF", "inf"].contains { next.elementsEqual($0.utf8) }
   }
 
   /// Returns an error that names the found text and the expected text, with a hint if possible.

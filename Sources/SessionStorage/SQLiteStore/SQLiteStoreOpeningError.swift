@@ -20,8 +20,8 @@ package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringCo
     switch self {
     case .inUse(let path, let lock):
       """
-      the session file \(path) is already in use, because \(lock) is locked: stop the other process, \
-      or choose another file
+      the session file \(path) is already in use, because \(lock) is locked: stop the other \
+      process, or choose another file
       """
     case .notADatabase(let path):
       "\(path) is not an SQLite database or is damaged. The file is unchanged: choose another file"
