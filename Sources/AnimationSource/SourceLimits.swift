@@ -77,8 +77,8 @@ package enum SourceLimits {
   /// The maximum number of generic parameters of a type or a function, including those of the types
   /// around it.
   ///
-  /// Each part of a value is compiled once for each combination of arguments, so the compiler's time
-  /// grows with the number of parameters.
+  /// Each part of a value is compiled once for each combination of arguments, so the compiler's
+  /// time grows with the number of parameters.
   package static let genericParameters = 8
 
   /// The maximum number of elements of an array.
@@ -129,7 +129,8 @@ package enum SourceLimits {
   /// The maximum nesting depth of the code of one function, including its inlined functions and
   /// default values.
   ///
-  /// The compiler calls itself recursively for each level, and uses up to 3 kB of the stack each time.
+  /// The compiler calls itself recursively for each level, and uses up to 3 kB of the stack each
+  /// time.
   package static let codeDepth = 250
 
   /// The maximum number of checks of expressions and types, counting each trial of an overload.

@@ -10,7 +10,7 @@
 enum ServiceLink {
   /// True if a variable is a service link.
   ///
-  /// Both the name and the value must have the syntax of a service link. The value is not checked
+  /// The name must have the syntax of a service link. The value must also have this syntax, except
   /// for `…_SERVICE_HOST` and for names such as `…_PORT_8080_TCP_ADDR`. So `INBETWEEN_PORT` with a
   /// number, even a misspelled number, is the setting.
   static func isLink(_ name: String, _ value: String) -> Bool {

@@ -8,8 +8,8 @@ final class ByteBudget: Sendable {
 
   /// Creates a budget of `bytes` bytes, all of which are available.
   ///
-  /// - Parameter alwaysAdmitsOne: True if a call of `take` may take more than the whole budget while
-  ///   no bytes are in use.
+  /// - Parameter alwaysAdmitsOne: True if a call of `take` may take more than the whole budget
+  ///   while no bytes are in use.
   init(bytes: Int, alwaysAdmitsOne: Bool = false) {
     capacity = bytes
     self.alwaysAdmitsOne = alwaysAdmitsOne

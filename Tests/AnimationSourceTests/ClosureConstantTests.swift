@@ -1,7 +1,8 @@
 import AnimationSource
 import Testing
 
-/// Closure constants, such as `let f = { … }`, that capture an `inout` parameter or a mutable `self`.
+/// Closure constants, such as `let f = { … }`, that capture an `inout` parameter or a mutable
+/// `self`.
 ///
 /// Each body was compiled by `swiftc`, which accepts and refuses the same ones.
 @Suite("A closure constant that captures an inout variable")

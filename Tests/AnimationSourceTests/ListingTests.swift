@@ -34,7 +34,8 @@ struct ListingTests {
   func agreeInScenes(_ listing: Listing) throws {
     let pairs = try listing.pairs()
     for seed in 0..<20 {
-      // A scene sets the engine's `animationPaused`, which only the interpreted listing reads by name.
+      // A scene sets the engine's `animationPaused`, which only the interpreted listing reads by
+      // name.
       let compiled = try Self.samples(
         of: pairs.map { listing.name == Listing.pausable.name ? $0.paused : $0.compiled },
         seed: seed)
@@ -103,7 +104,9 @@ struct ListingTests {
     }
     // A later curve is added to the motion. A later spring replaces it, but until its completion,
     // the replaced motion is computed on each frame in `swiftui` fidelity.
-    for (later, isUsed) in [(Animation.linear(duration: 9), true), (.spring, fidelity == .swiftui)] {
+    for (later, isUsed) in [
+      (Animation.linear(duration: 9), true), (.spring, fidelity == .swiftui),
+    ] {
       var scene = AnimationScene([.init("x", .number(0))], frameRate: 60, fidelity: fidelity)
       for (id, time, animation) in [("a", 0.0, own), ("b", 0.05, later)] {
         let change = Change(

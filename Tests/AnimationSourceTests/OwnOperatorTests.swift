@@ -5,7 +5,8 @@ import Testing
 /// Comparisons by the operators that a type declares.
 @Suite("An own operator of a type")
 struct OwnOperatorTests {
-  /// The type also reports that it has no operator for `Comparable`, so the error of the use counts.
+  /// The type also reports that it has no operator for `Comparable`, so the error of the use
+  /// counts.
   @Test(
     "is not used for values of other types",
     arguments: [

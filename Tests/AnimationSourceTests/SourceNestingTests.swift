@@ -58,8 +58,8 @@ struct SourceNestingTests {
     }
   }
 
-  /// Declarations that use the one before them: the first one, the use of number `%`, and number `#`,
-  /// which contains the nested use at `@`.
+  /// Declarations that use the one before them: the first one, the use of number `%`, and number
+  /// `#`, which contains the nested use at `@`.
   private static let chains = [
     ("func a0() -> Double { 1 }", "a%()", "func a#(_ x: Double = @) -> Double { x }"),
     ("let b0 = 1.0", "b%", "let b#: Double = @"),

@@ -101,7 +101,8 @@ struct BatchTests {
       let response = Self.send(items, to: "/v1/batch", inLines: false, service)
       #expect(response.status == 200)
       let received = String(decoding: response.content, as: UTF8.self)
-      // The requests of the transcripts are small, but together they may exceed the work of a batch.
+      // The requests of the transcripts are small, but together they may exceed the work of a
+      // batch.
       let all = chosen.map { single[$0] }
       let expected = "{\"responses\":[\(all.joined(separator: ","))]}\n"
       if received != expected {

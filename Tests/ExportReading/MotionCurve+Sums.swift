@@ -2,8 +2,8 @@
 package import MotionTools
 
 extension MotionCurve {
-  /// Returns the integral of the squared difference by the midpoint rule, and the largest difference
-  /// at the midpoints.
+  /// Returns the integral of the squared difference by the midpoint rule, and the largest
+  /// difference at the midpoints.
   ///
   /// - Parameter isEven: True for times at equal distances, 32 in each step of 1 ms. Otherwise most
   ///   times are early in the range, because motions are fast there.

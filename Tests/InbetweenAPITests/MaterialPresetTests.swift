@@ -7,8 +7,8 @@ import Testing
 
   /// Each element is a token with its damping ratio and stiffness.
   ///
-  /// Source: androidx/androidx compose/material3 StandardMotionTokens.kt, ExpressiveMotionTokens.kt,
-  /// v0_14_0.
+  /// Source: androidx/androidx compose/material3 StandardMotionTokens.kt,
+  /// ExpressiveMotionTokens.kt, v0_14_0.
   static let springs: [(String, Double, Double)] = [
     ("standard.default.spatial", 0.9, 700), ("standard.fast.spatial", 0.9, 1400),
     ("standard.slow.spatial", 0.9, 300), ("standard.default.effects", 1, 1600),

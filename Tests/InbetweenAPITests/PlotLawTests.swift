@@ -76,8 +76,9 @@ struct PlotLawTests {
     #expect(lines > 10_000 && steps > 40, "\(lines) lines, \(steps) steps")
   }
 
-  // In the `swiftui` fidelity, a fluid spring is computed in steps of 1/300 s of its own time, between
-  // which its velocity is constant. So each step that a line crosses must be one of such a sequence.
+  // In the `swiftui` fidelity, a fluid spring is computed in steps of 1/300 s of its own time,
+  // between which its velocity is constant. So each step that a line crosses must be one of such a
+  // sequence.
   @Test("has no line across a discontinuity of a velocity")
   func discontinuities() throws {
     var lines = 0, steps = 0

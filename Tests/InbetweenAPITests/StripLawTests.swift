@@ -71,7 +71,8 @@ struct StripLawTests {
       let request = try PlotRequest.read(body)
       let plot = try EvaluationPlot(request, width: 640).plot()
       var start = at, index = 1
-      // In the `swiftui` fidelity, a phase ends on a frame, and the next one begins one frame later.
+      // In the `swiftui` fidelity, a phase ends on a frame, and the next one begins one frame
+      // later.
       let frame = fidelity == .swiftui ? 1 / 60.0 : 0
       for (number, span) in plot.spans.enumerated() {
         #expect(span.labels.first == "pulse/\(index)")

@@ -123,6 +123,7 @@ struct TriedMistakeTests {
       ("/v1/evaluate", #"{"range":"removed"}"#, "/range", #"write {"end": "removed"}"#),
       ("/v1/evaluate", #"{"range":2}"#, "/range", #"write {"end": 2}"#),
       ("/v1/evaluate", #"{"range":"2"}"#, "/range", #"write {"end": 2}"#),
+      ("/v1/evaluate", #"{"range":-1}"#, "/range", #"write {"end": "removed"}"#),
       ("/v1/evaluate", #"{"range":"a\"b"}"#, "/range", #"write {"end": "removed"}"#),
       ("/v1/evaluate", #"{"times":"0.1, 0.2"}"#, "/times", #""range": {"times": [0.1, 0.2]}"#),
       ("/v1/evaluate", #"{"animation":[0.2,0,0,1]}"#, "/animation", ".timingCurve(0.2, 0, 0, 1)"),

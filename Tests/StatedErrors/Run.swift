@@ -4,8 +4,8 @@ import Synchronization
 
 /// Checks the stated errors of random exports.
 ///
-/// For each seed, it checks a style sheet, its fallback, a bake, and a curve with a vertical tangent.
-/// It prints each case whose true error exceeds the stated error.
+/// For each seed, it checks a style sheet, its fallback, a bake, and a curve with a vertical
+/// tangent. It prints each case whose true error exceeds the stated error.
 struct Run {
   private struct Counts {
     var compared = 0, skipped = 0, over = 0

@@ -4,8 +4,8 @@
 /// becomes a case that contains the motion of its base.
 ///
 /// The initializer's parameter `nominal` is the distance for which the end is computed. Within a
-/// combination, it is the distance that remains after the older animations have ended. The parameter
-/// `pace` is the number of seconds of the motion's own time per second of the scene.
+/// combination, it is the distance that remains after the older animations have ended. The
+/// parameter `pace` is the number of seconds of the motion's own time per second of the scene.
 indirect enum ExactMotion<Value: VectorArithmetic> {
   case curve(ExactCurve)
   case spring(ExactSpring)

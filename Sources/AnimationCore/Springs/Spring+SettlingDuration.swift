@@ -66,8 +66,8 @@ enum SettlingScan {
   /// The search looks for the first period of more than a second in which all samples are within
   /// `epsilon` of the target. The result is the start of this period. The result is 0 if 1024
   /// samples contain no such period, or if the work budget stops the search. The sample times are
-  /// repeated sums of 0.1, including the rounding errors. A sample evaluates up to three exponential
-  /// functions and costs three steps of the work budget.
+  /// repeated sums of 0.1, including the rounding errors. A sample evaluates up to three
+  /// exponential functions and costs three steps of the work budget.
   static func duration(epsilon: Double, distance: (Double) -> Double) -> Double {
     var time = 0.0
     var inside: Double?

@@ -67,8 +67,8 @@ final class Emitter {
   /// For each function that was examined, its number of operations; -1 if it is not small enough to
   /// be inlined.
   var smallSizes: [ObjectIdentifier: Int] = [:]
-  /// For each structure and enumeration that was compared, its function for `==`; `nil` if its values
-  /// are compared part by part.
+  /// For each structure and enumeration that was compared, its function for `==`; `nil` if its
+  /// values are compared part by part.
   var equalities: [SourceType: OwnOperator?] = [:]
   var currentFunction = 0
   /// The index of the instruction at which the most recent label was placed.

@@ -92,8 +92,8 @@ final class AccessPolicy: Sendable {
     guard count <= limit.burst else {
       throw Problem(
         """
-        has \(count) requests, but the rate limit allows at most \(limit.burst) at once: send at most \
-        \(limit.burst)
+        has \(count) requests, and each counts for the rate limit, which allows at most \
+        \(limit.burst) at once: send several smaller batches
         """, at: place)
     }
     let time = now()

@@ -96,8 +96,8 @@ extension EvaluationPlot {
 
   /// True if the labels contain the names of completed changes.
   ///
-  /// The labels omit the name of the change if there are only one property and one change, because
-  /// both then complete together.
+  /// The labels omit the name of the change if the scene has a single property and only one change
+  /// completes, because both then complete together.
   private var namesChanges: Bool {
     let changes = sampling.events.filter { $0.kind == .completion }.map(\.change)
     return sampling.properties.count > 1 || Set(changes).count > 1

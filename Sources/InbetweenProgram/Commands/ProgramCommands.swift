@@ -47,8 +47,8 @@ struct ProgramCommands {
   /// Returns the arguments, with `css` after `export` if an operand or an option other than help
   /// follows: `export css -` for `export -`.
   ///
-  /// CSS is the usual format of an export. An operand without a dot needs the word `css`, because it
-  /// may be a misspelled command.
+  /// CSS is the usual format of an export. An operand without a dot needs the word `css`, because
+  /// it may be a misspelled command.
   static func completed(_ arguments: [String]) -> [String] {
     guard arguments.count > 1, arguments[0] == "export" else { return arguments }
     let second = arguments[1]

@@ -2,7 +2,8 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension BakeLayout {
-  /// Returns the values of all tracks on all frames, as little-endian 32-bit floating-point numbers.
+  /// Returns the values of all tracks on all frames, as little-endian 32-bit floating-point
+  /// numbers.
   ///
   /// Each frame contains one number for each track, in the order of the tracks.
   ///

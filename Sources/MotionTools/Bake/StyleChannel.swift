@@ -22,8 +22,8 @@ struct StyleChannel: Equatable {
   /// standard CSS property.
   ///
   /// Browsers do not interpolate a custom property that is not registered. The initial value is
-  /// `0px` for all lengths, because CSS does not allow an initial value that depends on a font, such
-  /// as `0em`.
+  /// `0px` for all lengths, because CSS does not allow an initial value that depends on a font,
+  /// such as `0em`.
   ///
   /// Source: CSS Properties and Values API Level 1, sections 2 and 5.
   var registration: (syntax: String, initialValue: String)? {

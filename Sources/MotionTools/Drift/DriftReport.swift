@@ -23,7 +23,8 @@ package struct DriftReport: Sendable {
     ///
     /// The expected motion is the reference motion. But if the platform cannot play the reference
     /// motion within the tolerance, the expected motion is the nearest motion that the platform can
-    /// play. If a token stores a spring that differs more, the found motion is that spring.
+    /// play. If a token stores a spring that differs more from the reference motion, this spring is
+    /// the found motion, and the reference motion is the expected motion.
     package let percent: Double
     /// The time of the largest difference in seconds, and the values of both motions at this time
     /// in percent of the distance.

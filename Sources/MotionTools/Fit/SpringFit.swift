@@ -33,7 +33,8 @@ package struct SpringFit: Sendable, Equatable {
   ///   - target: The final value; `nil` to fit it as well.
   ///   - hasVelocity: True to fit the initial velocity as well; false if the motion starts at rest.
   /// - Returns: `nil` for fewer than four samples, different numbers of times and values, or a last
-  ///   time of 0 or less. Also `nil` if all values are equal and no different `target` is given.
+  ///   time of 0 or less. Also `nil` if all values are equal and no different `target` is given, or
+  ///   if no spring of the search has a finite residual.
   package init?(
     times: [Double], values: [Double], from: Double, target: Double?, hasVelocity: Bool
   ) {

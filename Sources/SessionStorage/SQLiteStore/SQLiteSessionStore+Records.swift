@@ -28,7 +28,8 @@ extension SQLiteSessionStore {
         try file.owners.checkRoom(for: owner)
         try file.insert(record, by: owner)
       } catch let limit as SessionStoreError {
-        // As in the other stores, the error is `exists` if the session exists and a limit is reached.
+        // As in the other stores, the error is `exists` if the session exists and a limit is
+        // reached.
         let isStored = try file.table.load(record.id, now: -.greatestFiniteMagnitude) != nil
         throw isStored ? SessionStoreError.exists(record.id) : limit
       }

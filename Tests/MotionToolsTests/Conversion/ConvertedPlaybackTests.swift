@@ -174,8 +174,8 @@ import Testing
       (
         .linear(duration: 0).repeatCount(2),
         """
-        cannot be converted: its duration must be finite, and its speed must be above 0. A spring \
-        needs a mass above 0, a stiffness above 0 and a damping of 0 or more
+        cannot be converted: its duration must be finite and above 0, and its speed must be above \
+        0. A spring needs a mass above 0, a stiffness above 0 and a damping of 0 or more
         """
       ),
       (

@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 @Suite("Penner's easings") struct PennerEasingTests {
-  /// The function that eases the beginning, as easings.net defines it; `half` is that of an `InOut`.
+  /// The function that eases the beginning, as easings.net defines it; `half` is that of an
+  /// `InOut`.
   static func start(_ family: String, _ x: Double, half: Bool) -> Double {
     let c1 = half ? 1.70158 * 1.525 : 1.70158
     switch family {

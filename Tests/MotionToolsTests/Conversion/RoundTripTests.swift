@@ -8,8 +8,8 @@ import Testing
 @Suite("The output for a platform") struct RoundTripTests {
   /// The platforms whose output can be parsed back to the same motion.
   ///
-  /// Material 3, Penpot and Penner are excluded, because their output is the nearest name of a fixed
-  /// list. GSAP is excluded, because its output contains functions and paths.
+  /// Material 3, Penpot and Penner are excluded, because their output is the nearest name of a
+  /// fixed list. GSAP is excluded, because its output contains functions and paths.
   static let platforms = Platform.allCases.filter {
     ![.material3, .penpot, .penner, .gsap].contains($0)
   }

@@ -30,7 +30,8 @@ struct FixedSite: Sendable, CustomStringConvertible {
     return (VerifiedSource(truth.swiftUIText, platform, place, path, whole), kept)
   }
 
-  /// True if a text contains other texts in order, the first at its beginning and the last at its end.
+  /// True if a text contains other texts in order, the first at its beginning and the last at its
+  /// end.
   static func keeps(_ kept: [String], in text: String) -> Bool {
     guard text.hasPrefix(kept.first ?? ""), text.hasSuffix(kept.last ?? "") else { return false }
     var rest = text[...]

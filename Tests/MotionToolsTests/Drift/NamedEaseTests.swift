@@ -126,7 +126,8 @@ struct NamedEaseTests {
   @Test("of Motion have the values of its functions", arguments: motion.indices)
   func ofMotion(_ index: Int) throws { try Self.expect("motion", Self.motion[index]) }
 
-  /// Source: software-mansion/react-native-reanimated packages/react-native-reanimated/src/Easing.ts.
+  /// Source: software-mansion/react-native-reanimated
+  /// packages/react-native-reanimated/src/Easing.ts.
   private static let reanimated: [(String, Function)] = {
     let ease = bezier(0.42, 0, 1, 1)
     return [

@@ -212,8 +212,8 @@ extension ReadPlacesTests {
     #expect(report.unreadable.isEmpty, "\(report.unreadable)")
     #expect(report.checks.count == 1)
     #expect(report.failures.isEmpty, "\(report.failures.map(\.failures))")
-    // The largest are those of Compose, whose times are whole milliseconds: the quickest spring here
-    // moves by 1.4 % in one.
+    // The largest are those of Compose, whose times are whole milliseconds: the quickest spring
+    // here moves by 1.4 % in one.
     #expect(report.checks.allSatisfy { $0.percent < 1.5 }, "\(report.checks.map(\.percent))")
   }
 }

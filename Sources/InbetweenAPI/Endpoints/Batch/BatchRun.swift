@@ -196,9 +196,9 @@ final class BatchRun: Sendable {
   private func refusal(_ limit: Limits.Limit, at index: Int) -> [UInt8] {
     refusal(
       """
-      has no response: with the earlier requests of the batch (\(index)), it exceeds the \
-      \(limit.max) \(limit.unit) of a batch (\(limit.name) in /v1/limits). Send it and the later \
-      requests in another batch
+      has no response: with the \(index) earlier request\(index == 1 ? "" : "s") of the batch, it \
+      exceeds the \(limit.max) \(limit.unit) of a batch (\(limit.name) in /v1/limits). Send it and \
+      the later requests in another batch
       """, at: index)
   }
 

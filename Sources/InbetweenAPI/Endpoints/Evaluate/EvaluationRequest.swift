@@ -115,7 +115,8 @@ extension ObjectMembers {
     guard let range = self[.range] else { return ObjectMembers.none }
     if range.text != nil || range.plainNumber != nil {
       let number = range.plainNumber ?? range.text.flatMap { Double($0) }
-      let end = number.flatMap { $0.isFinite ? String(shortest: $0) : nil } ?? "\"removed\""
+      let isEnd = number.map { $0 > 0 && $0.isFinite } ?? false
+      let end = isEnd ? number.map { String(shortest: $0) } ?? "" : "\"removed\""
       let line = "{\"end\": \(end)}"
       violations.add("must be an object: write \(line)", at: range.place, suggestion: line)
       return nil

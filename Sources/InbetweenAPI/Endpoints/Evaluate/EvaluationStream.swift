@@ -18,8 +18,8 @@ struct EvaluationStream: SteppedStream {
   /// - Parameters:
   ///   - storedBytes: The size in bytes of the stored session; 0 if there is none.
   ///   - range: The location of the range in the request, for errors.
-  /// - Throws: A problem, before the first byte, if sampling and writing the numbers takes more than
-  ///   `steps` work steps.
+  /// - Throws: A problem, before the first byte, if sampling and writing the numbers takes more
+  ///   than `steps` work steps.
   init(
     _ evaluation: PreparedEvaluation, outputFormat: OutputFormat, storedBytes: Int = 0,
     range: InputLocation, steps: Int = Limits.streamedWork.max

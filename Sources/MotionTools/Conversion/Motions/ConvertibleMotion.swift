@@ -134,8 +134,8 @@ package enum ConvertibleMotion: Sendable, Equatable {
   /// The error for an animation that jumps to its target or never moves.
   static let motionless = Refusal(
     reason: """
-      cannot be converted: its duration must be finite, and its speed must be above 0. A spring \
-      needs a mass above 0, a stiffness above 0 and a damping of 0 or more
+      cannot be converted: its duration must be finite and above 0, and its speed must be above 0. A \
+      spring needs a mass above 0, a stiffness above 0 and a damping of 0 or more
       """)
 
   private static func spring(

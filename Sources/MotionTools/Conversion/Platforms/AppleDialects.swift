@@ -18,7 +18,7 @@ enum CoreAnimationDialect: SpringDialect {
     motion is cut off.
     """,
     """
-    A damping ratio above 1 is played as 1 unless `allowsOverdamping` is true. \
+    Core Animation plays a damping ratio above 1 as 1 unless `allowsOverdamping` is true. \
     `init(perceptualDuration:bounce:)` sets `allowsOverdamping` to true.
     """,
     "Control points of CAMediaTimingFunction have single precision.",

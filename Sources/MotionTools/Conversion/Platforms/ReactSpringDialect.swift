@@ -158,8 +158,8 @@ struct ReactSpringEncoding: PlatformEncoding {
 
   /// The positions after each step of 1 ms, until react-spring ends the motion.
   ///
-  /// Each step first updates the velocity, and then the position. The motion ends when the remaining
-  /// distance and the velocity are both small.
+  /// Each step first updates the velocity, and then the position. The motion ends when the
+  /// remaining distance and the velocity are both small.
   private struct Steps: Sendable {
     var positions: [Double] = [0]
     /// True if react-spring has ended the motion after these steps.

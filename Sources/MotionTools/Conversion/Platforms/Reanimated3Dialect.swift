@@ -18,8 +18,8 @@ enum Reanimated3Dialect: SpringDialect {
     with a stiffness of 100. Reanimated 4 computes the stiffness, and `duration` differs.
     """,
     """
-    A damping ratio above 1 is played as 1, critical damping. The conversion writes the nearest \
-    critically damped spring.
+    Reanimated plays a damping ratio above 1 as 1 (critical damping). The conversion writes the \
+    nearest critically damped spring.
     """,
     """
     The motion ends when it is within 0.01 units of the target and slower than 2 units per second. \

@@ -18,8 +18,8 @@ enum ReanimatedDialect: SpringDialect {
     it, with a mass of 4. So SwiftUI's duration and bounce give a different motion.
     """,
     """
-    A damping ratio above 1 is played as 1, critical damping. The conversion writes the nearest \
-    critically damped spring.
+    Reanimated plays a damping ratio above 1 as 1 (critical damping). The conversion writes the \
+    nearest critically damped spring.
     """,
     """
     The motion ends when its energy is 6e-9 of the initial energy. The value then jumps to the \

@@ -2,7 +2,7 @@
 package struct Playback: Sendable, Equatable {
   /// The time in seconds before the first pass.
   ///
-  /// If it is negative, the first −`delay` seconds of the motion are skipped.
+  /// If it is negative, the first −`delay` seconds of the passes are skipped.
   package var delay = 0.0
   /// The repetition; `nil` for a single pass.
   package var repetition: Repetition?

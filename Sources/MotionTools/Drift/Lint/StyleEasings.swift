@@ -132,8 +132,8 @@ struct StyleEasings {
     return (value, origin)
   }
 
-  /// True if a declaration with a vendor's prefix repeats a standard property, or if it is inside a
-  /// prefixed copy of a standard `@keyframes`.
+  /// True if a declaration repeats a standard property with a vendor's prefix, or if it is inside a
+  /// copy of a standard `@keyframes` that has such a prefix.
   private func isPrefixed(_ declaration: StyleSheet.Declaration) -> Bool {
     if let name = Self.standard(declaration.name),
       timings.contains(Place(block: declaration.block, name: name))

@@ -116,8 +116,8 @@ extension CodeReader {
     type.string.map { $0 == "spring" } ?? ["spring": true, "false": false][type.lastName ?? ""]
   }
 
-  /// Reads `animate(keyframes, 300)`, in which the number is the duration in milliseconds; `nil` for
-  /// other expressions.
+  /// Reads `animate(keyframes, 300)`, in which the number is the duration in milliseconds; `nil`
+  /// for other expressions.
   ///
   /// Source: Web Animations, section 6.4.1: `animate(keyframes, options)` with a double.
   func animated(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion? {

@@ -121,8 +121,8 @@ extension CodeReader {
     }
   }
 
-  /// Removes Flutter's `FlippedCurve(…)` and `.flipped` around a curve; `isFlipped` is true if their
-  /// number is odd.
+  /// Removes Flutter's `FlippedCurve(…)` and `.flipped` around a curve; `isFlipped` is true if
+  /// their number is odd.
   ///
   /// At most 16 of them are removed, because a constant may refer to itself.
   private func unflipped(_ value: CodeValue) -> (curve: CodeValue, isFlipped: Bool) {

@@ -89,7 +89,8 @@ extension CodeReader {
   /// - Parameter keys: The members that suffice to describe the motion; empty if every member may
   ///   matter.
   /// - Throws: An error if the value is not an object literal, or if a spread remains. A remaining
-  ///   spread is accepted if `keys` is not empty and all its members are written after the spread.
+  ///   spread is accepted if `keys` is not empty and all members in `keys` are written
+  ///   after the spread.
   func closed(
     _ value: CodeValue, sufficing keys: [String] = []
   ) throws(UnreadableMotion) -> CodeValue {

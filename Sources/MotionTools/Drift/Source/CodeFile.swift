@@ -12,7 +12,8 @@ struct CodeFile: Sendable {
   let around: OpenBrackets
   /// The token indices at which variables are declared, keyed by their names.
   private(set) var variables: [String: [Int]] = [:]
-  /// The modules from which a script imports: the strings after the word `from` and in `require(…)`.
+  /// The modules from which a script imports: the strings after the word `from` and in
+  /// `require(…)`.
   let imports: Set<String>
 
   init(_ file: SourceFile, _ language: SourceLanguage) {
@@ -179,8 +180,8 @@ struct CodeFile: Sendable {
     code.language == .kotlin && code.isWord(index, "by")
   }
 
-  /// Returns the index of the first token of the value that a Kotlin delegate provides; `nil` if the
-  /// delegate is an empty `lazy { }`.
+  /// Returns the index of the first token of the value that a Kotlin delegate provides; `nil` if
+  /// the delegate is an empty `lazy { }`.
   ///
   /// The value of `lazy { … }` is in the braces. Other delegates are read like values.
   private func delegateStart(_ index: Int) -> Int? {

@@ -37,7 +37,8 @@ extension CodeParser {
 
   /// Consumes and returns the key of a member; `nil` for other tokens, such as a number.
   ///
-  /// A computed key is not consumed; the result is then `CodeValue.Member.spread`.
+  /// The result is `CodeValue.Member.spread` for a spread, of which only the dots are consumed, and
+  /// for a computed key, of which nothing is consumed.
   private mutating func memberKey(until close: Int) -> String? {
     if isSymbol("."), isSymbol(".", at: 1), isSymbol(".", at: 2) {
       index += 3

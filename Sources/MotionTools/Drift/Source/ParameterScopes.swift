@@ -39,8 +39,8 @@ private struct BodyFinder {
 
   init(code: CodeTokens) { self.code = code }
 
-  /// Returns the parameters and the body of the function or the loop that a token begins; `nil` for
-  /// other tokens.
+  /// Returns the declared names and the body of the function, the loop or the `catch` that a token
+  /// begins; `nil` for other tokens.
   ///
   /// Such a token is the parenthesis before parameters, or before the head of a loop or `catch`. It
   /// may also be the brace of a closure, the arrow after a single parameter, or the word `for` in
@@ -141,8 +141,8 @@ private struct BodyFinder {
     }
   }
 
-  /// Returns the names that a loop or `catch` declares in parentheses, and its body; `nil` for other
-  /// parentheses.
+  /// Returns the names that a loop or `catch` declares in parentheses, and its body; `nil` for
+  /// other parentheses.
   private mutating func statement(
     _ open: Int, _ head: Range<Int>
   ) -> (names: [String], body: Range<Int>)? {
