@@ -12,7 +12,7 @@ struct OwnershipTests {
     let second = try Program(["serve", "--port", "0", "--store", "sqlite:\(deployment.file)"])
     let refused = try second.end()
     #expect(refused.code == 69)
-    #expect(refused.complaint.contains("another process uses"))
+    #expect(refused.complaint.contains("is already in use"))
     #expect(refused.complaint.contains(deployment.file))
     #expect(try conversation.send("GET", session).status == 200)
     try deployment.restartAfterKill()
