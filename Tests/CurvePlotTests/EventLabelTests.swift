@@ -43,7 +43,7 @@ struct EventLabelTests {
         let drawing = plot.drawing(width: width, height: plot.minHeight(width: width) + more)
         let texts = drawing.texts, all = texts.map(\.text).joined(separator: " ")
         let shown = plot.moments.prefix { all.contains($0.labels[0]) }
-        let left = all.firstMatch(of: /\+ (\d+) more event/).flatMap { Int($0.1) } ?? 0
+        let left = all.firstMatch(of: /\+ (\d+) more events?, in/).flatMap { Int($0.1) } ?? 0
         #expect(shown.count + left == plot.moments.count)
         #expect(left == 0 || plot.moments.count > 20)
         for moment in plot.moments { #expect(drawing.summary.contains(moment.labels[0])) }

@@ -12,8 +12,7 @@ IDLE = 4000
 ACTIVE = 64
 # The seconds between requests on each active connection, regardless of the response times.
 INTERVAL_SECONDS = 0.1
-# Other stages may use the processors at the same time.
-P99_SECONDS = 0.2
+P99_SECONDS = 0.05
 BASE_KIB, CONNECTION_KIB = 60 * 1024, 40
 ASK = request("GET", "/v1/evaluate?animation=.bouncy&to=100&fps=60")
 
