@@ -122,7 +122,7 @@ extension Setting {
     case .tokens: Definition("The bearer tokens.", .tokens)
     case .tlsCertificate:
       Definition(
-        "The file with the certificate for TLS, which SIGHUP reloads. Then all requests need https.",
+        "The file with the TLS certificate, which makes all requests need https. SIGHUP reloads it.",
         SettingValue(
           \.tlsCertificate,
           allowed: "a PEM file with the certificate, followed by intermediate certificates",

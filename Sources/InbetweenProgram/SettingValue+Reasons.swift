@@ -11,7 +11,7 @@ extension SettingValue {
 
   /// The syntax of the setting for the directory with custom animations.
   static let animations = SettingValue(
-    allowed: "a directory with files NAME.swift without errors",
+    allowed: "a directory whose files NAME.swift compile",
     read: { $2.animations = try AnimationDirectory(path: $0) },
     text: { $0.animations?.path ?? "none" })
 

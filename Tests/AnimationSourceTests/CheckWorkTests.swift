@@ -6,7 +6,8 @@ import Testing
 /// Sources whose check has more work than their size shows.
 @Suite("The work of a check")
 struct CheckWorkTests {
-  private static let complex = "the source is too complex to be checked: divide its expressions"
+  private static let complex =
+    "the source is too complex to be checked: split long expressions into statements"
 
   private static func list(_ count: Int, _ separator: String, _ element: (Int) -> String) -> String
   {

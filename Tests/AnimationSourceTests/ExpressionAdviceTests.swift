@@ -32,7 +32,7 @@ struct ExpressionAdviceTests {
       "var a: [Double]? = [1]; let x = a?.removeLast()",
       "a call after '?.' that changes a value cannot be used as a value"
     ),
-    ("advance()", "'self' is a constant: keep changing values in context.state"),
+    ("advance()", "'self' is a constant: store values that change in context.state"),
     (
       "Part.count += 1",
       """
@@ -95,7 +95,7 @@ struct ExpressionAdviceTests {
       "let x = stride(from: 0, to: 1, by: 0.1).map { $0 }",
       "'stride' is allowed only as the sequence of a 'for' loop"
     ),
-    ("fixed += 1", "'self' is a constant: keep changing values in context.state"),
+    ("fixed += 1", "'self' is a constant: store values that change in context.state"),
     ("var part = Part(); part.fixed = 2", "'fixed' is a constant: declare it with 'var'"),
     ("let x: Double = { 1.0 }", "the value of a 'let' in a function: write a function instead"),
     (

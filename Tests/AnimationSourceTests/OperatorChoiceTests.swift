@@ -145,7 +145,7 @@ struct OperatorChoiceTests {
     let errors = Self.errors("let (t, b) = (time, time > 0); return \(text)")
     #expect(
       errors.map(\.message) == [
-        "the source is too complex to be checked: divide its expressions"
+        "the source is too complex to be checked: split long expressions into statements"
       ])
   }
 

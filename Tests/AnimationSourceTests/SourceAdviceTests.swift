@@ -8,7 +8,7 @@ struct SourceAdviceTests {
   private static let advice: [(body: String, message: String)] = [
     (
       "self.speed = 2; return value",
-      "'self' is a constant: keep changing values in context.state"
+      "'self' is a constant: store values that change in context.state"
     ),
     (
       "return value * 2",

@@ -47,7 +47,7 @@ struct StripTests {
     let kept = Set(plot.panels.map(\.property))
     #expect(plot.minHeight(width: 640) <= 1600 && kept.count > (velocities ? 8 : 15))
     let remark = try #require(plot.remarks.first)
-    #expect(remark.hasPrefix("+ \(40 - kept.count) more that do not fit: "))
+    #expect(remark.hasPrefix("+ \(40 - kept.count) more properties that do not fit: "))
     let drawing = plot.drawing(width: 640, height: 1600)
     let text = drawing.texts.map(\.text).joined(separator: " ")
     for index in 0..<40 where !kept.contains("card\(index)") {

@@ -1,4 +1,6 @@
+import AnimationNotation
 import Foundation
+import InbetweenAPI
 import Testing
 
 @Suite("The table of modules in ARCHITECTURE.md")
@@ -40,7 +42,7 @@ struct ArchitectureTests {
   }
 
   /// Returns the paths and the texts of a module's Swift files.
-  private static func files(_ module: String) throws -> [(path: String, text: String)] {
+  fileprivate static func files(_ module: String) throws -> [(path: String, text: String)] {
     let folder = Readme.root.appendingPathComponent("Sources").appendingPathComponent(module)
     let walk = FileManager.default.enumerator(atPath: folder.path)
     return try (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
@@ -76,5 +78,27 @@ struct ArchitectureTests {
         #expect(line == nil, "\(row.module)/\(path) contains \(word): \(line ?? "")")
       }
     }
+  }
+}
+
+@Suite("The limits that error messages cite")
+struct CitedLimitTests {
+  @Test("are in /v1/limits")
+  func areListed() throws {
+    let listed = Set(Limits.all.map(\.name))
+    let modules = try FileManager.default
+      .contentsOfDirectory(atPath: Readme.root.appendingPathComponent("Sources").path)
+    var count = 0
+    for (path, text) in try modules.flatMap(ArchitectureTests.files) {
+      for match in text.matches(of: /(\w+) in \/v1\/limits/) {
+        count += 1
+        #expect(listed.contains(String(match.1)), "\(path) cites \(match.1)")
+      }
+      for match in text.matches(of: /Limits\.(\w+)\.citation/) {
+        count += 1
+        #expect(listed.contains(String(match.1)), "\(path) cites \(match.1)")
+      }
+    }
+    #expect(count > 30)
   }
 }

@@ -102,7 +102,7 @@ struct VerifyCommandTests {
   func fix() throws {
     let example = try Example()
     let fixed = try example.run("verify", "--fix", "motion.json")
-    #expect(fixed.code == 0 && fixed.complaintText == "fixed places: 10, in files: 8\n")
+    #expect(fixed.code == 0 && fixed.complaintText == "fixed 10 places in 8 files\n")
     #expect(fixed.text == "Correct places: 26 of 26.\n")
     let again = try example.run("verify", "--fix", "motion.json")
     #expect(again.complaintText == "" && again.text == fixed.text)

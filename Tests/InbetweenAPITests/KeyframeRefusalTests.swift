@@ -150,7 +150,7 @@ struct KeyframeRefusalTests {
         short(#"["LinearKeyframe(1, duration: 3000)"]"#),
         #"""
         {"pointer":"/range","detail":"'value' still animates at the limit of 100000 samples (samples in \#
-        /v1/limits): give an end soon after the start"}
+        /v1/limits): give an end nearer to the start"}
         """#
       ),
     ])

@@ -98,11 +98,11 @@ struct MotionPathTests {
   @Test(
     "with an unknown name returns 404 with the right or nearest path",
     arguments: [
-      ("spring/easeIn", "The path of 'easeIn' is /v1/curve/easeIn"),
-      ("spring/.2,0,0,1", "The path of '.2,0,0,1' is /v1/bezier/.2,0,0,1"),
-      ("curve/bouncy.svg", "The path of 'bouncy' is /v1/spring/bouncy"),
-      ("bezier/0.5,0.3", "The path of '0.5,0.3' is /v1/spring/0.5,0.3"),
-      ("bezier/easeOut,2", "The path of 'easeOut,2' is /v1/curve/easeOut,2"),
+      ("spring/easeIn", "Request /v1/curve/easeIn instead"),
+      ("spring/.2,0,0,1", "Request /v1/bezier/.2,0,0,1 instead"),
+      ("curve/bouncy.svg", "Request /v1/spring/bouncy instead"),
+      ("bezier/0.5,0.3", "Request /v1/spring/0.5,0.3 instead"),
+      ("bezier/easeOut,2", "Request /v1/curve/easeOut,2 instead"),
       ("spring/bounzy", "The nearest name is bouncy"),
       ("curve/easeinout", "The nearest name is easeInOut"),
       ("spring/0.5", "such as 0.5,0.3"), ("spring/0.5,x", "such as 0.5,0.3"),

@@ -159,7 +159,7 @@ struct StaggerEndpointTests {
       ),
       (
         #"{"each":1,"order":["c1","c2"]}"#, "/order",
-        "must name every property that the change sets, including c10"
+        "must name every property that the change sets; missing: c10"
       ),
       (#"{"each":1,"order":["c1","c2","c2","c10"]}"#, "/order/2", "is named twice"),
       (#"{"each":1,"order":["c1","c2","x","c10"]}"#, "/order/2", "is not set by this change"),
@@ -206,6 +206,6 @@ struct StaggerEndpointTests {
         {"properties":{"a":0},"timeline":[{"at":0,"stagger":{"each":1},"animation":
           {"type":"phases","phases":[{"set":{"a":0}},{"set":{"a":1}}]}}]}
         """#)
-        == .string("cannot be combined with phases: it applies to the new values of a change"))
+        == .string("cannot be combined with phases: it delays only values in 'set'"))
   }
 }

@@ -29,15 +29,15 @@ struct WordingTests {
     arguments: [
       (
         "/evaluate", #"{"range":{"start":0,"end":1}}"#,
-        "the session's time is 1 s, but /range/start is 0 s: past values cannot change"
+        "the session's time is 1 s, but /range/start is 0 s: give the session's time or a later time"
       ),
       (
         "/evaluate", #"{"range":{"times":[0.5,2]}}"#,
-        "the session's time is 1 s, but /range/times/0 is 0.5 s: past values cannot change"
+        "the session's time is 1 s, but /range/times/0 is 0.5 s: give the session's time or a later time"
       ),
       (
         "/changes", #"{"set":{"value":2},"at":0}"#,
-        "the session's time is 1 s, but /at is 0 s: past values cannot change"
+        "the session's time is 1 s, but /at is 0 s: give the session's time or a later time"
       ),
     ])
   func containsTime(_ action: String, _ json: String, _ detail: String) throws {

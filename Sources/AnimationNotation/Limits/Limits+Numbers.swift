@@ -47,7 +47,7 @@ extension Limits {
   /// The domain of a spring's bounce.
   package static let bounce = limit(
     "bounce", -1000...1000, least: 1e-30, "units of bounce",
-    "SwiftUI accepts any number. A number below -1 or above 1 acts like -1 or 1")
+    "SwiftUI treats a number below -1 as -1, and a number above 1 as 1")
   /// The domain of a spring's damping ratio: 1 is critical damping.
   package static let dampingRatio = limit(
     "dampingRatio", -1000...1000, least: 1e-30, "times the critical damping",
@@ -58,7 +58,7 @@ extension Limits {
   /// The domain of a spring's mass.
   package static let mass = limit(
     "mass", -1e6...1e6, least: 1e-6, "units of mass",
-    "only the ratios of the mass to stiffness and damping affect a motion")
+    "enough for every motion, because only the ratios of stiffness and damping to the mass matter")
   /// The domain of a spring's stiffness.
   package static let stiffness = limit(
     "stiffness", -1e12...1e12, least: 1e-6, "units of force per unit of distance",

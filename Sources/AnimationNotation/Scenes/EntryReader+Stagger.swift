@@ -43,7 +43,7 @@ extension EntryReader {
   package func refuseStagger(beside sequence: String, in fields: ObjectMembers) {
     guard let value = fields[.stagger] else { return }
     violations.add(
-      "cannot be combined with \(sequence): it applies to the new values of a change",
+      "cannot be combined with \(sequence): it delays only values in 'set'",
       at: value.place)
   }
 
@@ -101,7 +101,7 @@ extension EntryReader {
     }
     if !missing.isEmpty {
       violations.add(
-        "must name every property that the change sets, including \(missing[0])", at: value.place,
+        "must name every property that the change sets; missing: \(missing[0])", at: value.place,
         allowed: names)
     }
     return order

@@ -47,7 +47,7 @@ extension Checker {
       if name == "velocity", constant === state.selfLocal || constant.name == "context" {
         return ": 'velocity' cannot change values"
       }
-      if constant === state.selfLocal { return ": keep changing values in context.state" }
+      if constant === state.selfLocal { return ": store values that change in context.state" }
     }
     if constant === state.selfLocal {
       return isGetter(function)

@@ -23,7 +23,7 @@ extension Checker {
         .some(checkConverting(arguments[0].value, to: wrapped)), type, at: position)
     case .nominal(let index, let own):
       return construct(nominals[index], own, arguments, expected, at: position)
-    case .generic: return fail("\(article(type)) cannot be made: use .zero", at: position)
+    case .generic: return fail("\(article(type)) has no initializer: use .zero", at: position)
     default: break
     }
     let initializers = initializers(of: type)

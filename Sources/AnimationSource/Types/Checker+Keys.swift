@@ -30,12 +30,15 @@ extension Checker {
       }
       if entries.contains(where: { $0.key == key && $0 !== entry }) {
         report(
-          "the key '\(nominals[key].name.text)' has several properties: only one is supported",
+          "several properties use the key '\(nominals[key].name.text)': only one is supported",
           at: entry.name.position)
       }
       if value.type != entry.type, !value.type.isInvalid, !entry.type.isInvalid {
         report(
-          "'\(entry.name.text)' is \(article(entry.type)), and the value of its key is \(article(value.type))",
+          """
+          '\(entry.name.text)' is \(article(entry.type)), but the default value of its key is \
+          \(article(value.type))
+          """,
           at: entry.name.position)
       }
       entry.key = key

@@ -164,7 +164,10 @@ extension Checker {
     default:
       guard argument.isGeneric || argument == .invalid else {
         report(
-          "'\(name.text)' of \(text(argument)) is not supported: use the generic value type",
+          """
+          '\(name.text)' of \(text(argument)) is not supported: use the generic parameter of the \
+          method
+          """,
           at: name.position)
         return .invalid
       }
@@ -207,7 +210,7 @@ extension Checker {
     guard alias.generics.isEmpty, arguments.isEmpty else {
       report(
         alias.generics.isEmpty
-          ? "the typealias '\(name.text)' takes no generic arguments: write its type instead"
+          ? "the typealias '\(name.text)' takes no generic arguments: remove them"
           : "a typealias with generic parameters is not supported",
         at: name.position)
       return .invalid

@@ -109,7 +109,8 @@ final class Checker {
     }
     if checks >= SourceLimits.checks, exhaustion == nil {
       let error = SourceDiagnostic(
-        "the source is too complex to be checked: divide its expressions", at: position)
+        "the source is too complex to be checked: split long expressions into statements",
+        at: position)
       exhaustion = error
       diagnostics.append(error)
     }

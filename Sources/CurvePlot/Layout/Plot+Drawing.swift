@@ -57,7 +57,8 @@ extension Plot {
       omitted.insert(last, at: 0)
       let names = omitted.prefix(Self.maxNames).joined(separator: ", ")
       let more = omitted.count > Self.maxNames ? ", …" : ""
-      plot.remarks = remarks + ["+ \(omitted.count) more that do not fit: \(names)\(more)"]
+      plot.remarks =
+        remarks + ["+ \(omitted.count) more properties that do not fit: \(names)\(more)"]
     }
     return plot
   }

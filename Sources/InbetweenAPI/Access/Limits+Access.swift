@@ -5,13 +5,11 @@ extension Limits {
   /// The number of bearer tokens that a server accepts.
   package static let tokens = limit(
     "tokens", 1...64, "tokens",
-    """
-    enough for several tokens of each client while tokens are replaced. Each token uses one bit \
-    of a 64-bit word
-    """)
+    "enough for 32 clients that each have an old and a new token; a set of tokens has 64 bits")
   /// The length of a bearer token in bytes.
   package static let tokenBytes = limit(
-    "tokenBytes", 32...1024, "bytes", "at least 128 bits as hexadecimal digits")
+    "tokenBytes", 32...1024, "bytes",
+    "32 hexadecimal digits have 128 bits, the minimum for a secret")
   /// The number of wrong tokens that one address may send in a burst.
   package static let wrongTokens = limit(
     "wrongTokens", 0...10, "wrong tokens", "enough for mistakes, too few for guessing")
@@ -22,5 +20,5 @@ extension Limits {
   /// evicted.
   package static let knownClients = limit(
     "knownClients", 0...65_536, "clients",
-    "about 10 MiB of memory; an evicted client has its full quota again")
+    "about 10 MiB of memory. A client that is evicted may again send its full rate")
 }

@@ -21,7 +21,7 @@ extension Limits {
     "fieldCount", 0...100, "field lines", "four times as many as browsers send")
   /// The maximum size of a request's head in bytes: the request line and all fields.
   package static let headBytes = limit(
-    "headBytes", 0...16_384, "bytes", "half of the 32 KiB of memory of a connection")
+    "headBytes", 0...16_384, "bytes", "half of the 32 KiB in which a connection reads")
   /// The maximum number of values in a JSON text.
   package static let nodes = limit(
     "nodes", 1...200_000, "JSON values", "twice the maximum number of sample times in a request")
@@ -75,8 +75,8 @@ extension Limits {
   package static let responseBytesInFlight = limit(
     "responseBytesInFlight", 1...67_108_864, "bytes",
     """
-    the largest responses of eight slow clients; further responses are replaced by 503. If no \
-    other response waits, a response of any size is sent
+    eight slow clients with the largest response each. A response beyond this total is replaced \
+    by 503, unless no other response waits
     """)
   /// The maximum time in seconds until the head of a request is complete.
   ///

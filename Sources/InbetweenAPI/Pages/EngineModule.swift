@@ -39,7 +39,7 @@ package struct EngineModule: Sendable {
   func permanent(_ name: String, for request: Request) throws(Problem) -> Response {
     guard Self.folder + name == path else {
       throw Problem(
-        .notFound, "this server has another engine: its WebAssembly module is at \(path)",
+        .notFound, "this is not the WebAssembly module of this server, which is at \(path)",
         allowed: [path],
         // Another server may have this module. So the error must not be cached.
         fields: [Field(.cacheControl, "no-store")])

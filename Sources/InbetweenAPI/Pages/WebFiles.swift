@@ -48,7 +48,7 @@ enum WebFiles {
 
   fileprivate static func clientFile(to request: Request) throws(Problem) -> Response {
     guard let response = response(String(request.path.dropFirst()), to: request) else {
-      throw Problem(.notFound, "this program was built without the file")
+      throw Problem(.notFound, "this server was built without this file")
     }
     return response
   }

@@ -116,7 +116,7 @@ extension Problem {
     self.init(
       """
       \(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits): \
-      \(error.limit == .frames ? "give an earlier end" : "give an end soon after the start")
+      \(error.limit == .frames ? "give an earlier end" : "give an end nearer to the start")
       """, at: place)
   }
 

@@ -33,7 +33,7 @@ extension ProblemType {
       )
     case .foreignOrigin:
       (
-        403, "The page has another origin",
+        403, "The origin of the page is not allowed",
         """
         Only pages of this server may use this path. The operator can allow other origins with \
         --cors-origins.
@@ -49,7 +49,7 @@ extension ProblemType {
       )
     case .otherEngine:
       (
-        404, "This server runs another engine",
+        404, "This server does not have the requested engine version",
         """
         A permanent URL contains the engine version in the parameter "engine". Without this \
         parameter, the response comes from the engine of this server.
@@ -127,7 +127,7 @@ extension ProblemType {
       (411, "The content length is missing", "Send Content-Length, or Transfer-Encoding: chunked.")
     case .preconditionFailed:
       (
-        412, "The session or response has changed",
+        412, "The tag in If-Match is not current",
         """
         The tag in If-Match is not the current tag of the session or response. Read the session \
         or response again, then decide whether to send the request again.

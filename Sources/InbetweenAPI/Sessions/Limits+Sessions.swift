@@ -13,7 +13,7 @@ extension Limits {
   /// The time in seconds for which a live session keeps its changes for event streams.
   package static let journalDuration = limit(
     "journalDuration", 0...600, "seconds",
-    "the duration of one connection of an event stream; after a longer break, a stream starts again"
+    "one connection of an event stream; after a longer break, a stream begins with the current state"
   )
   /// The maximum number of changes that a live session keeps for event streams.
   package static let journalChanges = limit(
@@ -21,10 +21,11 @@ extension Limits {
     "a gesture with 60 changes a second for 8 seconds; they are stored with the session")
   /// The maximum length of an `Idempotency-Key` in bytes.
   package static let idempotencyKeyBytes = limit(
-    "idempotencyKeyBytes", 1...255, "bytes", "a UUID has 36 bytes")
+    "idempotencyKeyBytes", 1...255, "bytes", "seven times the 36 bytes of a UUID")
   /// The maximum number of responses that a session keeps for repeated requests.
   package static let keptResponses = limit(
-    "keptResponses", 0...32, "responses", "a client repeats a request within seconds")
+    "keptResponses", 0...32, "responses",
+    "clients repeat a request within seconds, so the last responses are enough")
   /// The maximum size of all responses that a session keeps for repeated requests, in bytes.
   package static let keptResponseBytes = limit(
     "keptResponseBytes", 0...131_072, "bytes",

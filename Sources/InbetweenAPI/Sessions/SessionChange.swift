@@ -111,7 +111,7 @@ struct SessionChange {
       violations.add(
         obstacle == .exists
           ? "is already a property of the session"
-          : "cannot be added, because a pending entry of the session names it",
+          : "cannot be added while a pending entry sets it: use another name, or wait for the entry",
         at: value.place.member(name))
     }
     return .add(starts.map { AnimationScene.Start($0, $1) })

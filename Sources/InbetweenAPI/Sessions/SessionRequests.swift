@@ -112,7 +112,8 @@ struct SessionEvaluation {
     commits = fields[.commit]?.bool(violations) ?? !session.isLive
     if commits, session.isLive {
       violations.add(
-        "must be false, because the clock moves a live session", at: fields.place(of: .commit))
+        "must be false, because the time of a live session follows the clock",
+        at: fields.place(of: .commit))
     }
     range = fields.place(of: .range)
     fields.refuseNumberOptions(for: outputFormat, violations)

@@ -170,7 +170,7 @@ extension SessionUseCases {
       .timePassed,
       """
       the session's time is \(String(shortest: scene.time)) s, but \(place.name) is \
-      \(String(shortest: time)) s: past values cannot change
+      \(String(shortest: time)) s: give the session's time or a later time
       """)
   }
 

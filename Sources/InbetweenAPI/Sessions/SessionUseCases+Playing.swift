@@ -115,7 +115,7 @@ extension SessionUseCases {
         the session has \(Limits.timelineEntries.max) pending entries, the maximum \
         (timelineEntries in /v1/limits). \
         \(document.live == nil
-          ? "Evaluate the session past the times of some of them"
+          ? "Evaluate the session at a time after some of these entries"
           : "Wait until some of them have taken effect"), \
         then send the entry again
         """, at: .root)

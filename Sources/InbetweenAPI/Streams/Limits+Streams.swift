@@ -10,8 +10,8 @@ extension Limits {
   package static let streamBytes = limit(
     "streamBytes", 0...268_435_456, "bytes",
     """
-    a stream's memory is estimated as 16 times the content of its request, or the size of its \
-    session; one client may use a quarter. Further streams receive 503
+    a stream of /v1/evaluate counts 16 times the content of its request, a stream of a session \
+    the size of the session; one client may use a quarter. Further streams receive 503
     """)
   /// The time in seconds after which a comment is sent if no event was sent.
   package static let heartbeat = limit(
@@ -34,7 +34,8 @@ extension Limits {
     "a client that missed more receives the current state in the event 'reset'")
   /// The maximum number of events that a slow client may be behind.
   package static let eventsBehind = limit(
-    "eventsBehind", 0...256, "events", "a client that is further behind does not show the motion")
+    "eventsBehind", 0...256, "events",
+    "a client that is further behind does not show the motion in time, so its stream ends")
   /// The maximum size in bytes of the events that a slow client may be behind.
   package static let eventBytesBehind = limit(
     "eventBytesBehind", 0...65_536, "bytes", "256 events of 256 bytes")

@@ -45,7 +45,7 @@ struct MetricsPage: Sendable {
   private func writeHints(_ hints: SessionHintStatistics, to exposition: inout Exposition) {
     exposition.counters(
       "inbetween_session_hints_total",
-      help: "Hints about changed or removed sessions, by kind.",
+      help: "Notifications about sessions that other servers changed or removed, by kind.",
       label: "kind",
       [
         ("changed", hints.changed), ("removed", hints.removed), ("unknown", hints.unknown),
@@ -53,7 +53,7 @@ struct MetricsPage: Sendable {
       ])
     exposition.counters(
       "inbetween_store_subscriptions_total",
-      help: "Subscriptions to the hints of other servers; lost subscriptions count as failed.",
+      help: "Attempts to subscribe to these notifications; a lost subscription counts as failed.",
       label: "result", [("made", hints.subscriptions), ("failed", hints.failures)])
   }
 
@@ -68,7 +68,7 @@ struct MetricsPage: Sendable {
       Double(counted.open))
     exposition.gauge(
       "inbetween_streams_open",
-      help: "Open streams that may wait for data, such as event streams.",
+      help: "Open responses that are sent over time, such as event streams.",
       Double(counted.openStreams))
     exposition.counter(
       "inbetween_connections_accepted_total", help: "Connections accepted.",

@@ -17,7 +17,8 @@ struct VerifyCommand {
       name: "format", value: "format", values: DriftFormat.allCases.map(\.rawValue),
       summary: "The format of the report."),
     ShellCommand.Option(
-      name: "fix", value: nil, summary: "Write the right code into the files, and compare again."),
+      name: "fix", value: nil, summary: "Write the manifest's motions into the files, then compare."
+    ),
     ShellCommand.Option(
       name: "output", letter: "o", value: "file",
       summary: "Write the report to a file instead of standard output."),
@@ -107,7 +108,7 @@ struct VerifyCommand {
         }
       }
       let places = report.failures.count { !$0.edits.isEmpty }
-      streams.complain(lines: ["fixed places: \(places), in files: \(paths.count)"])
+      streams.complain(lines: ["fixed \(places) places in \(paths.count) files"])
       report = DriftReport(manifest, files)
     }
     let content = report.content(

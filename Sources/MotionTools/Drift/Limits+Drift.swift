@@ -11,5 +11,5 @@ extension Limits {
   /// The maximum number of places that one manifest names.
   package static let verifiedPlaces = limit(
     "verifiedPlaces", 1...1000, "places",
-    "a hundred motions on ten platforms. Each place is compared about twice")
+    "a hundred motions on ten platforms. A place is one motion in one file")
 }

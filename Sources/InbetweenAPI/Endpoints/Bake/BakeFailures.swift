@@ -20,9 +20,9 @@ extension Violation {
     case .endless:
       self.init(
         """
-        the motion does not end within \(time) s: give an end, such as \
-        \(String(shortest: request.start + 2)). To bake an endless repetition, give "fidelity": \
-        "exact", a start of 0, and a single change with repeating keyframes or with \
+        the motion does not end within \(time) s: give the range an end, such as \
+        \(String(shortest: request.start + 2)). An endless repetition can be baked if "fidelity" \
+        is "exact", the range starts at 0, and the only change has repeating keyframes, or \
         `repeatForever` on all properties
         """, at: request.fields.rangePlace)
     case .instant:
@@ -61,7 +61,7 @@ extension Violation {
         at: format)
     case .severalNumbers(let tracks):
       self.init(
-        "is required, because this format has only 1 number, but the scene has \(tracks.count)",
+        "is required, because this format contains one number, but the scene has \(tracks.count)",
         at: fields.place(of: "track"), allowed: tracks)
     case .unknownTrack(let tracks):
       self.init(
@@ -75,7 +75,7 @@ extension Violation {
           cannot represent '\(name)', which has several numbers: make each number its own entry \
           in 'properties'
           """
-          : "this format needs one of the allowed names for '\(name)'",
+          : "needs one of the allowed names in place of '\(name)'",
         at: known.isEmpty ? format : property, allowed: known)
     case .sameTarget(let name):
       self.init(

@@ -66,7 +66,7 @@ struct BakeRequest {
     budget = Self.budget(given, violations)
     if format == .float32, let key = given.first(of: Self.budgetKeys), key != .fps {
       violations.add(
-        "applies only to keyframes, but float32 contains frames: use 'fps'",
+        "does not apply to the format float32, which contains frames: use 'fps'",
         at: given.place(of: key),
         allowed: ["fps"])
     }

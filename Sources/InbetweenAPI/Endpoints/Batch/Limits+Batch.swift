@@ -8,15 +8,16 @@ extension Limits {
   /// The maximum total size of the responses of a batch in bytes.
   package static let batchBytes = limit(
     "batchBytes", 0...8_388_608, "bytes",
-    "the size of the largest response of one request. Later requests of the batch receive 422")
+    "the size of the largest single response. At this size, the remaining requests receive 422")
   /// The maximum number of responses of a streamed batch that are computed before the client takes
   /// them.
   package static let batchLead = limit(
     "batchLead", 0...64, "responses",
-    "enough for all workers; more would only occupy memory while the client reads")
+    "responses that wait for the client; this number keeps all workers busy")
   /// The size in bytes of computed responses at which a streamed batch starts no further request.
   ///
   /// Only the responses that the client has not taken yet are counted.
   package static let batchLeadBytes = limit(
-    "batchLeadBytes", 0...262_144, "bytes", "a client that reads slowly occupies little memory")
+    "batchLeadBytes", 0...262_144, "bytes",
+    "bounds the memory of responses that wait for a slow client")
 }

@@ -38,7 +38,10 @@ extension CSSExportRequest {
         after it
         """
     }
-    return "has a pass that never ends: give a spring a bounce below 1, or a damping above 0"
+    return """
+      has a repetition whose first iteration never ends: give the spring a bounce below 1, or a \
+      damping above 0
+      """
   }
 
   /// The error message for a motion that needs more stops or bytes than are allowed.

@@ -139,7 +139,8 @@ extension Limits {
   /// The range of an export's `maxError`, as a fraction of the distance.
   static let exportError = limit(
     "exportError", 0.0001...0.5, "fraction of the distance",
-    "0.1 point of 1000 points; a smaller error needs hundreds of stops")
+    "the minimum is 0.1 point for a distance of 1000 points; a smaller error needs hundreds of stops"
+  )
   /// The range of an export's `maxBytes`: the maximum length of the timing function in bytes.
   static let exportBytes = limit(
     "exportBytes", 11...4096, "bytes", "the minimum is the length of linear(0,1)")

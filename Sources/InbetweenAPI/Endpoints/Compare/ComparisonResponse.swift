@@ -68,7 +68,7 @@ extension MotionLikeness {
     switch self {
     case .identical: "The motions are identical"
     case .indistinguishable: "The difference is invisible"
-    case .close: "The difference is visible side by side"
+    case .close: "The difference is visible only side by side"
     case .noticeable: "The difference is noticeable"
     case .different: "The difference is clear"
     }

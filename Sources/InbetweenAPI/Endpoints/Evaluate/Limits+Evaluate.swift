@@ -15,14 +15,14 @@ extension Limits {
   /// The maximum number of work steps of a streamed response.
   package static let streamedWork = limit(
     "streamedWork", 0...100_000_000, "steps",
-    "ten times as many as for another response; writing a number is one step")
+    "ten times the limit 'work'; writing a number is one step")
   /// The maximum total number of times, values and velocities in one response.
   package static let responseNumbers = limit(
     "responseNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice as much for angles")
   /// The maximum number of animations that run concurrently on one property.
   package static let runningAnimations = limit(
     "runningAnimations", 0...1000, "animations",
-    "the maximum number of timeline entries; each animation is evaluated on every frame")
+    "as many as timeline entries; each running animation is evaluated on every frame")
   /// The maximum number of decimals that `precision` may request.
   package static let precision = limit(
     "precision", 0...15, "decimals", "a double-precision number has 15 to 17 digits")

@@ -27,7 +27,7 @@ enum Playing {
         throw Problem(
           """
           the motion continues after \(maxSamples) samples of \(perSample) numbers, the maximum \
-          (responseNumbers in /v1/limits): give an end soon after the start, or request fewer \
+          (responseNumbers in /v1/limits): give an end nearer to the start, or request fewer \
           samples per second
           """, at: range)
       }

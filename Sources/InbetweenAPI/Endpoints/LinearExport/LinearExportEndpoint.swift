@@ -76,7 +76,7 @@ extension Violation {
         """
         an error of \(String(shortest: request.maxError)) needs more than \
         \(Limits.linearStops.max) stops for '\(name)' (linearStops in /v1/limits): give a larger \
-        'maxError'. A motion that jumps has no linear(): use /v1/bake
+        'maxError'. linear() cannot represent a jump: for a motion with jumps, use /v1/bake
         """, at: request.fields.place(of: .maxError))
     }
   }

@@ -53,10 +53,11 @@ enum MCPEnvelope {
   ) throws(MCPError) {
     guard let field else {
       throw MCPError(
-        .headerMismatch, "the field \(name) is missing: it must equal the value in \(place)")
+        .headerMismatch, "the header field \(name) is missing: it must have the value of '\(place)'"
+      )
     }
     guard let value, field.utf8.elementsEqual(value.utf8) else {
-      throw MCPError(.headerMismatch, "the field \(name) differs from the value in \(place)")
+      throw MCPError(.headerMismatch, "the header field \(name) differs from '\(place)'")
     }
   }
 

@@ -100,7 +100,7 @@ enum NamedAnimation {
     }
     let hint =
       segment.name.flatMap(ForeignEasing.advice).map { ". \($0)" }
-      ?? home.map { ". The path of '\(segment.text)' is /v1/\($0.rawValue)/\(segment.text)" }
+      ?? home.map { ". Request /v1/\($0.rawValue)/\(segment.text) instead" }
       ?? suggestion.map { ". The nearest name is \($0)" } ?? ""
     throw Problem(
       .notFound, "'\(segment.text)' \(kind.objection)\(hint)\(kind.tokenHint)",

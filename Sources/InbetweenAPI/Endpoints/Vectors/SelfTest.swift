@@ -102,7 +102,7 @@ extension Route {
   // A worker runs the test, which takes several milliseconds.
   static let selfTest = page(
     "/v1/selftest", offers: MediaTypes.json, [.long, .withoutParameters],
-    help: [HelpLine(.pages, "HOST/v1/selftest      1,000 public figures, compared on this machine")]
+    help: [HelpLine(.pages, "HOST/v1/selftest      1,000 test vectors, compared on this server")]
   ) { routed throws(Problem) in
     try SelfTest(routed.service.vectors(), on: EvaluationService(parts: routed.service)).response()
   }

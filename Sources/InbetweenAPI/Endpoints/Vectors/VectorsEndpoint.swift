@@ -65,7 +65,7 @@ extension Route {
   // A worker handles the request, because it takes long to decompress or filter the vectors.
   static let vectors = page(
     "/v1/vectors", offers: MediaTypes.json, [.pure, .compressible, .long],
-    help: [HelpLine(.pages, "HOST/v1/vectors       public figures, to test other implementations")]
+    help: [HelpLine(.pages, "HOST/v1/vectors       test vectors for other implementations")]
   ) { routed throws(Problem) in
     try VectorsEndpoint.handle(routed.request, routed.service.vectors())
   }

@@ -74,7 +74,7 @@ extension Route {
   static let verify = Route(
     "/v1/verify", Methods.post, takes: MediaTypes.json, offers: MediaTypes.reports, commands: [],
     [.compressible, .long],
-    help: [HelpLine(.platforms, "curl HOST/v1/verify --json @BODY     motions in source texts")]
+    help: [HelpLine(.platforms, "curl HOST/v1/verify --json @BODY     motions of source files")]
   ) { routed throws(Problem) in
     .done(try VerifyEndpoint.handle(routed.request, routed.service.animations))
   }

@@ -17,8 +17,8 @@ extension SessionUseCases {
       throw Problem(
         .manualClock,
         """
-        only evaluations move this session: create a session with "clock": "live", or play \
-        /v1/evaluate as an event stream
+        the time of this session advances only by evaluations: create a session with "clock": \
+        "live", or request /v1/evaluate as an event stream
         """)
     }
     let frameRate = loaded.document.scene.frameRate

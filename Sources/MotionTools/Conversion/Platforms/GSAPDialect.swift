@@ -159,7 +159,7 @@ struct GSAPSpringEncoding: PlatformEncoding {
 
   func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
     let whole = GSAPSpringEncoding(spring: spring).motion(over: distance)
-    let text = "duration: \(spring.duration.tidy.text) with the same function"
+    let text = "duration: \(spring.duration.tidy.text) with the same timing function"
     return [(text, whole.squeezed(into: spring.duration))]
   }
 }

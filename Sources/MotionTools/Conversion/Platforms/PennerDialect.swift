@@ -20,7 +20,7 @@ enum PennerDialect: PlatformDialect {
     Elastic and Expo begin or end with a jump of 0.1 % or less, and the slope of Circ is infinite at \
     one end.
     """,
-    "Libraries have other constants: GSAP's Expo, Flutter's curves, and Lottie's handles differ.",
+    "Other libraries use other constants than Penner: GSAP for Expo, Flutter and Lottie for all.",
   ]
 
   static let signature = Signature<any PlatformEncoding>(

@@ -18,7 +18,10 @@ enum SlintDialect: SpringDialect {
     below 0, so the conversion changes a negative bounce.
     """,
     "The range of `bounce` is from −1 to 1, so the greatest damping ratio is 2.",
-    "A spring ends when 0.1 % of the distance is left and the speed is below 5 % of it per second.",
+    """
+    A spring ends when 0.1 % of the distance is left and the speed is below 5 % of the distance \
+    per second.
+    """,
     """
     A cubic-bezier is solved until the time is within 0.01 of the duration, so fast curves are \
     off by a few percent.

@@ -18,7 +18,7 @@ enum TailwindDialect: TimingFunctionDialect {
     A spring needs both classes: without `duration-NAME`, its `linear()` plays for the 150 ms of \
     the default theme.
     """,
-    "A class also needs `transition`, or another class that names the properties.",
+    "The element also needs the class `transition`, or another class that sets `transition-property`.",
   ]
 
   static let signature = Signature<any PlatformEncoding>(

@@ -195,7 +195,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
     let number =
       platform == .css
       ? "\(spring.duration.tidy.text)s" : "\((spring.duration * 1000).tidy.text)ms"
-    let text = "a duration of \(number) with the same function"
+    let text = "a duration of \(number) with the same timing function"
     return [(text, motion(over: distance).squeezed(into: spring.duration))]
   }
 }

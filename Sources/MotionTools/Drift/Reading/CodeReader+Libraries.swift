@@ -152,7 +152,7 @@ extension CodeReader {
     }
     guard easing == nil || count <= 2 else {
       throw UnreadableMotion(
-        "has an easing between more than two keyframes: write the easing in the options",
+        "has an easing in a keyframe and more than two keyframes: write the easing in the options",
         at: keyframes.range)
     }
     return easing

@@ -22,8 +22,8 @@ extension DriftReport {
           The file's motion differs from the manifest's motion by more than the manifest allows.
           """,
         help: """
-          Write the motion of the manifest, which the fix contains, or change the motion in the \
-          manifest. `inbetween verify --fix` writes all fixes.
+          Replace the motion with that of the manifest, which the fix contains, or change the motion \
+          in the manifest. `inbetween verify --fix` writes all fixes.
           """),
       SARIF.Rule(
         id: "unreadable", title: "The motion cannot be read.",
@@ -52,7 +52,7 @@ extension DriftReport {
     }
     let change = JSON.object([SARIF.artifact(path), .array("replacements", replacements)])
     return .object([
-      SARIF.message("description", "Write the motion of the manifest."),
+      SARIF.message("description", "Replace this motion with the motion of the manifest."),
       .array("artifactChanges", [change]),
     ])
   }
