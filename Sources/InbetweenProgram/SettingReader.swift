@@ -34,7 +34,9 @@ struct SettingReader {
     }
   }
 
-  /// Sets the default of `store`, a path that depends on the user's directories.
+  /// Sets `store` to its default path unless the setting is given.
+  ///
+  /// The path depends on the user's directories. If they are unknown, an error is reported.
   mutating func readDefaultStore(into configuration: inout Configuration) {
     guard !isGiven(.store) else { return }
     guard let path = StorePlace.defaultPath(environment: environment) else {

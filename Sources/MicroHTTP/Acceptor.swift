@@ -120,7 +120,7 @@ struct Acceptor: Sendable {
     lingering.add(socket)
   }
 
-  /// The maximum number of connections that one iteration accepts.
+  /// The maximum number of connections that are accepted before the descriptors are polled again.
   private static let acceptedMax = 64
   private static let shortageMilliseconds: Int32 = 50
 }

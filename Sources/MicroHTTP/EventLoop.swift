@@ -92,9 +92,9 @@ final class EventLoop: @unchecked Sendable {
   /// True if this class waits for events; false if libmicrohttpd waits.
   ///
   /// Usually libmicrohttpd waits, which saves a system call. There are two exceptions: the socket
-  /// of a stream is watched, or the connections and the wake-up together can cause 128 events at
-  /// once. After exactly 128 events, libmicrohttpd would first wait again, and then handle the
-  /// events.
+  /// of a stream is watched, or the connections and the wake-up descriptor together can cause 128
+  /// events at once. After exactly 128 events, libmicrohttpd would wait for more events before it
+  /// handles them, which delays the 128.
   ///
   /// Source: libmicrohttpd 0.9.75, `MHD_epoll`, `MAX_EVENTS`.
   private var waitsItself: Bool {

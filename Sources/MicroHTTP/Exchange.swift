@@ -69,7 +69,9 @@ final class Exchange {
     }
   }
 
-  /// Stores a part of the body.
+  /// Stores a part of the body, or drops it if the head was refused.
+  ///
+  /// - Returns: `abandon` if the body has more than four times the maximum size.
   func bodyArrived(_ part: UnsafeBufferPointer<UInt8>) -> Step {
     let isWanted = !connection.state.phase.isOver
     // If the head was refused, the parts of its body are dropped.

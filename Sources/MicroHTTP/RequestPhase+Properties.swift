@@ -13,7 +13,7 @@ extension RequestPhase {
     }
   }
 
-  /// True if the request waits to be handled.
+  /// True if the request waits for the batch in which it is handled.
   var isWaitingForBatch: Bool {
     switch self {
     case .waitingForBatch: true

@@ -6,7 +6,7 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
   case unavailable(String)
   /// The store or its disk has no space for the change, so nothing was changed.
   case full(String)
-  /// The store has its maximum number of sessions.
+  /// The store contains the maximum number of sessions.
   case limit(sessions: Int)
   /// The owner of the new session has the maximum number of sessions.
   case ownerLimit(sessions: Int)

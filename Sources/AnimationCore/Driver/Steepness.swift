@@ -5,7 +5,9 @@ extension Double {
   /// In a combination, the sum of two velocities could be ∞ − ∞, which is also NaN.
   var steep: Double { isInfinite ? (self < 0 ? -1e280 : 1e280) : self }
 
-  /// The velocity to report; infinite if an infinite slope contributed to this number.
+  /// The velocity to report: infinite if the magnitude of this number is 1e250 or more.
+  ///
+  /// Only a velocity to which a ``steep`` slope contributed is that large.
   var reportedVelocity: Double {
     magnitude < 1e250 || isNaN ? self : self < 0 ? -.infinity : .infinity
   }

@@ -8,7 +8,8 @@ struct DecimalProgression: Sendable, Equatable {
 
   /// Creates the times start + index · step.
   ///
-  /// If `count` is `nil`, the maximum count is assumed.
+  /// - Parameter count: The number of times. It only decides whether whole numbers, whose sums are
+  ///   exact, can be used. With `nil`, a number above every limit is assumed.
   init(from start: Double, by step: Double, count: Int?) {
     let last = Double(count ?? Self.countMax)
     if let (scale, start, step) = Self.wholes(start, step),
@@ -42,7 +43,9 @@ struct DecimalProgression: Sendable, Equatable {
     return nil
   }
 
-  /// Returns the sum of two decimals, rounded only once: 0.2 plus 0.4 is 0.6.
+  /// Returns the sum of two numbers as decimals: 0.2 plus 0.4 is 0.6, not 0.6000000000000001.
+  ///
+  /// Numbers with more than nine decimal places are added as doubles.
   static func sum(_ a: Double, _ b: Double) -> Double {
     wholes(a, b).map { ($0.1 + $0.2) / $0.scale } ?? a + b
   }

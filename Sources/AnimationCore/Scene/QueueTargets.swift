@@ -1,8 +1,8 @@
-/// The parts of a scene that its queued entries affect.
+/// The properties and environment values that the queued entries of a scene affect.
 ///
-/// Entries leave the queue at its head. So the targets are counted once, and each entry that leaves
-/// is subtracted. The CPU time for a whole playback is then proportional to the number of targets,
-/// not to that number times the number of entries.
+/// For each of these targets, the queued events are counted once. When an entry leaves the head of
+/// the queue, its events are subtracted. The CPU time for a whole playback is then proportional to
+/// the number of targets, not to that number times the number of entries.
 struct QueueTargets {
   /// The queued events, in reverse order of the queue.
   private var events: [TimelineEntry.Event]

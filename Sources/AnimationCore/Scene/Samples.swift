@@ -1,4 +1,4 @@
-/// The samples of a scene's properties, and the events of the same playback.
+/// The samples of a scene's properties during a playback, and the events of that playback.
 public struct Samples: Sendable, Equatable {
   /// The samples of one property.
   public struct Column: Sendable, Equatable {

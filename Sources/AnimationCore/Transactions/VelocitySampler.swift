@@ -1,11 +1,11 @@
 /// The velocity of a value that moves in steps, such as the position of a finger.
 ///
-/// The velocity is computed from the last three positions. Two positions give the slope between
-/// them. Three positions give three quarters of the older slope plus one quarter of the newer
-/// slope. The newer slope has less weight, because the last movement of a finger is often
+/// The velocity is computed from the last three positions. With two positions, it is the slope
+/// between them. With three positions, it is three quarters of the older slope plus one quarter of
+/// the newer slope. The newer slope has less weight, because the last movement of a finger is often
 /// unintended.
 ///
-/// Source: SwiftUI's velocity sampler, as recorded.
+/// Source: recordings of SwiftUI's velocity sampler.
 public struct VelocitySampler<Value: VectorArithmetic> {
   private var samples: [(value: Value, time: Double)] = []
 

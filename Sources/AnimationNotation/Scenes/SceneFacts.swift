@@ -1,8 +1,9 @@
 package import AnimationCore
 
-/// The properties, settings and animations of a scene.
+/// The facts about a scene against which each change of it is checked.
 ///
-/// Each change of the scene is checked against these facts.
+/// They are its properties, its settings, and the animations and environment values that a change
+/// can name.
 package struct SceneFacts: Sendable {
   /// For each property, by name, a value with the property's type and number of components.
   package var shapes: [String: GivenValue]

@@ -13,7 +13,7 @@ struct SourceCallReader {
     .value("source"), .value("name", .null), .value("arguments", .null),
   ]
 
-  /// Makes the animation of a call; on an error, adds violations and returns `nil`.
+  /// Creates an animation from a call's arguments; on an error, adds violations and returns `nil`.
   func animation(_ given: Arguments) -> Animation? {
     guard let value = given.value("source"), let text = text(value),
       let source = compiled(text, at: value.place)

@@ -14,7 +14,7 @@ struct FunctionCode {
   var finals: [Slots] = []
   /// The first register of the function, for each kind of register.
   var start = Slots()
-  /// The end of the registers of the function, for each kind of register.
+  /// The register after the last one of the function, for each kind of register.
   var end = Slots()
   /// True for a function of the prelude; a fault in such a function is reported at its call in the
   /// source.

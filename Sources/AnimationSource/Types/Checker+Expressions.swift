@@ -43,8 +43,8 @@ extension Checker {
 
   /// Checks an expression.
   ///
-  /// - Parameter expected: The type that the surroundings expect, for literals, implicit members
-  ///   and generic calls. The result can have another type.
+  /// - Parameter expected: The type that the context expects, for literals, implicit members and
+  ///   generic calls. The result can have another type.
   func check(_ syntax: ExpressionSyntax, _ expected: SourceType?) -> TypedExpression {
     guard count(syntax.position) else { return .invalid(at: syntax.position) }
     let result = checkUnbounded(syntax, expected)

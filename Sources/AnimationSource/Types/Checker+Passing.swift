@@ -206,8 +206,8 @@ extension Checker {
       calls: calls)
   }
 
-  /// Returns a checked value; if the innermost trial has failed, a value that contains only its
-  /// error.
+  /// Returns `checked`, or a value with only the trial's last error if the innermost trial has
+  /// failed.
   func kept(_ checked: CheckedValue) -> CheckedValue {
     hasTrialFailed ? CheckedValue(trialError: diagnostics.last) : checked
   }

@@ -162,7 +162,7 @@ struct StateKeyUse {
   var nominal: Int
   var arguments: [SourceType]
   var valueType: SourceType
-  /// The expression of the key's `defaultValue`, which is a getter or a constant.
+  /// The expression of the environment key's property `defaultValue`, a getter or a constant.
   var defaultValue: TypedExpression
 }
 

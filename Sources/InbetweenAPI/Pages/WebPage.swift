@@ -70,7 +70,7 @@ struct LinkPreview {
     html = lines.joined() + "<meta name=\"twitter:card\" content=\"summary_large_image\">\n"
   }
 
-  /// True if the length of a text is allowed for an animation.
+  /// True if a text is not too long for the text of an animation.
   private static func isShort(_ text: String) -> Bool {
     Limits.textCharacters.whole.contains(text.utf16.count)
   }

@@ -14,7 +14,7 @@ struct ComparisonPlot {
   private let times: ClosedRange<Double>
   private let width: Int
 
-  /// Plays the motions for a plot with a given width in pixels.
+  /// Creates a plot with a given width in pixels, and samples the motions for it.
   init(_ compared: ComparedMotions, width: Int) throws(Problem) {
     self.compared = compared
     self.width = width

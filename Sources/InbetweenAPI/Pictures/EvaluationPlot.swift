@@ -28,7 +28,7 @@ struct EvaluationPlot {
     /// unless there are too many.
     let hasOwnTimes: Bool
     var tolerance = EvaluationRequest.toleranceDefault
-    /// The location of the range in the request, for errors.
+    /// The location of the time range in the request, for errors.
     let range: InputLocation
     /// The location of the properties in the request; `nil` for a session.
     let properties: InputLocation?

@@ -232,7 +232,7 @@ struct BakeLayout {
 }
 
 extension JSON {
-  /// Creates an object from keys, which must be different, and values.
+  /// Creates an object from members, whose keys must be distinct.
   static func object(of members: [(key: String, value: JSON)]) -> JSON {
     .object(members.map { Member(key: $0.key, value: $0.value) })
   }

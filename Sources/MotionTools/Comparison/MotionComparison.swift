@@ -23,9 +23,9 @@ package struct MotionComparison: Sendable, Equatable {
   /// The lag is measured at levels, which are fractions of the travel. The value is `nil` if no
   /// level is reached by both motions, or if the lag was not requested.
   package let lag: MotionLag?
-  /// The travel of the first motion in units of the value.
+  /// The target of the first motion minus its start value, in units of the value.
   ///
-  /// Relative differences are fractions of this travel.
+  /// Relative differences are fractions of this distance.
   package let travel: Double
 }
 

@@ -113,7 +113,8 @@ enum Bends {
     return length > shortest && bends[span] * length * length / 8 > deviation
   }
 
-  /// Returns a curve's estimated second derivative between each pair of successive times.
+  /// Returns an estimate of the largest magnitude of a curve's second derivative between each pair
+  /// of successive times; 0 after the curve's last sample.
   ///
   /// - Parameter times: Ascending times, which include the times of the curve's samples.
   static func among(_ times: [Double], _ curve: FractionCurve) -> [Double] {

@@ -12,7 +12,7 @@ struct EvaluationRequest: ~Copyable {
   let grid: SampleGrid
   /// The optional contents of the response.
   let options: EvaluationResponse.Options
-  /// The scene in the other fidelity; `nil` if the difference between the fidelities is not
+  /// The scene in the other of the two fidelities; `nil` if the difference between them is not
   /// requested.
   let counterpart: AnimationScene?
   /// The title of a picture, usually the animation in SwiftUI's spelling.

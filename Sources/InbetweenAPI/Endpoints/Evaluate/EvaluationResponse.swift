@@ -33,7 +33,7 @@ struct EvaluationResponse {
   let fidelity: Fidelity
   let frameRate: Double
   let options: Options
-  /// The samples at the same times in the other fidelity, if requested.
+  /// The samples at the same times in the other of the two fidelities, if requested.
   var counterpart: Samples?
   /// Sentences, each with a reason to doubt the values.
   var warnings: [String] = []

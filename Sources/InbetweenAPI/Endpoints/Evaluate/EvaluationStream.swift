@@ -65,7 +65,7 @@ struct EvaluationStream: SteppedStream {
   }
 }
 
-/// A producer that plays one evaluation piece by piece.
+/// A producer that computes the samples of one evaluation piece by piece.
 private final class EvaluationProducer: SteppedProducer {
   private enum Stage { case head, samples, over }
 

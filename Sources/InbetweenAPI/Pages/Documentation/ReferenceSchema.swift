@@ -64,8 +64,8 @@ enum ReferenceSchema {
     return ([base] + bounds(schema)).joined(separator: ", ")
   }
 
-  /// Returns the bounds of a number, a text, a list or an object, and the pattern and media type of
-  /// a text.
+  /// Returns the constraints of a schema as HTML: its bounds and, for a text, its pattern and media
+  /// type.
   private static func bounds(_ schema: ContractNode) -> [String] {
     let units = [
       ("minimum", "maximum", ""), ("minLength", "maxLength", " characters"),

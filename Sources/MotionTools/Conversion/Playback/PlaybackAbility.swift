@@ -19,7 +19,8 @@ package struct PlaybackAbility: Sendable {
   var counts = true
   /// The platform's rule for reversed passes; `nil` if passes cannot be reversed.
   var reversal: Playback.Reversal?
-  /// True if a repeated pass of a spring can have the same length as in SwiftUI.
+  /// True if the platform can start the next pass of a spring when the spring has settled, as
+  /// SwiftUI does.
   var holdsSprings = false
   /// True if the platform shows the target after the last pass, even if that pass was reversed.
   var endsAtTarget = false

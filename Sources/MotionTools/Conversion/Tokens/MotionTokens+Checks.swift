@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Checks for faults through which a motion of a file would be lost or confused with another.
+/// Checks for faults that would lose a motion of the file or confuse it with another.
 extension MotionTokens {
   /// Throws a fault if a name in a token's path cannot be written in a reference.
   ///

@@ -16,15 +16,14 @@ package struct TokenFile: Sendable, Equatable {
 
   /// Sets tokens at their paths, and creates missing groups.
   ///
-  /// An existing token receives the type, the value and the extensions of the new token. It loses
-  /// its `$ref` and its motion extensions; its other members are preserved. The references of the
+  /// In an existing token, the type and the value are replaced, and `$ref` is removed. The new
+  /// extensions replace its motion extensions; other members are preserved. The references of the
   /// file are resolved once, before the first token is set.
   ///
   /// - Parameter tokens: The path and the members of each new token. A path consists of the names
   ///   of the groups and of the token, in order from the file's root.
-  /// - Returns: For each token, true if it was set. A token cannot replace a group, and it cannot
-  ///   be inside a value that is not a group. The result is also false if the work budget is
-  ///   exhausted.
+  /// - Returns: For each token, true if it was set. The result is false if the path is that of a
+  ///   group, if it leads through a value that is not a group, or if the work budget is exhausted.
   package mutating func set(_ tokens: [(path: [String], token: [JSON.Member])]) -> [Bool] {
     guard Work.spend(json.size, on: .bytes) else { return tokens.map { _ in false } }
     let tree = TokenTree(SyntaxNode(json))

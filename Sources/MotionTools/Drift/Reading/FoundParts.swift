@@ -30,7 +30,7 @@ struct FoundObject: Sendable {
   }
 }
 
-/// The keyframes of a style sheet that animate one property.
+/// The places of the keyframes of one property in a style sheet.
 struct FoundKeyframes: Sendable {
   /// The byte range of the first keyframe's timing function.
   ///

@@ -52,7 +52,7 @@ package struct DriftErrors: Error, Sendable {
     }
   }
 
-  /// Returns a report with one erroneous test case, whose name is the path of the manifest.
+  /// Returns a JUnit report with one test case, which has the manifest's path and an error.
   private func junit() -> String {
     let position = items.first { $0.path == manifest }?.position
     let head = JUnit.head("manifest", manifest, (manifest, position))

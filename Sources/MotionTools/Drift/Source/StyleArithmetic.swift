@@ -53,7 +53,10 @@ struct StyleArithmetic {
     return text.utf8.indices.contains { text.utf8[$0...].starts(with: part) }
   }
 
-  /// Returns the value of an expression in seconds; `nil` if the text is no expression of a time.
+  /// Returns the value of a time expression in seconds.
+  ///
+  /// The result is `nil` if the text is not such an expression or exceeds a limit. In plain CSS,
+  /// the text must begin with `calc(`.
   mutating func seconds(_ text: String) -> Double? {
     guard !isPlain || text.utf8.starts(with: "calc(".utf8) else { return nil }
     return quantity(text).flatMap { $0.isTime ? $0.value : nil }
