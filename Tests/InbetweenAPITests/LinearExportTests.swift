@@ -67,7 +67,7 @@ struct LinearExportTests {
   func refusals() throws {
     for (query, part) in [
       ("animation=.linear.repeatForever()", "moves 'value' without end"),
-      ("animation=.linear.repeatCount(3,autoreverses:false)", "A motion that jumps"),
+      ("animation=.linear.repeatCount(3,autoreverses:false)", "linear() cannot represent a jump"),
       ("animation=.bouncy&maxError=0", "maxError"), ("animation=.bouncy&end=1", "end"),
     ] {
       let response = service.get("/v1/export/linear", query: query)

@@ -97,10 +97,25 @@ extension Emitter {
       emit(.multiplyDouble, number, number, step)
       emit(.addDouble, value, start, number)
     } else {
-      emit(.addInt, value, value, step)
+      nextInt(value, step, zero: nothing, overflow: exit)
     }
     jump(.loop, to: top)
     place(exit)
+  }
+
+  /// Adds the step of a stride to its value, and jumps to a label if the sum overflows.
+  ///
+  /// In Swift, the loop then ends.
+  private func nextInt(_ value: Int, _ step: Int, zero: Int, overflow: Label) {
+    let (sum, falling, done) = (scalar(), Label(), Label())
+    emit(.wrappingAdd, sum, value, step)
+    jump(.jumpUnlessLessInt, zero, step, to: falling)
+    jump(.jumpUnlessLessInt, value, sum, to: overflow)
+    jump(.jump, to: done)
+    place(falling)
+    jump(.jumpUnlessLessInt, sum, value, to: overflow)
+    place(done)
+    emit(.copyScalar, value, sum)
   }
 
   func forArray(

@@ -114,9 +114,12 @@ extension ObjectMembers {
     if isQuery { return self }
     guard let range = self[.range] else { return ObjectMembers.none }
     if range.text != nil || range.plainNumber != nil {
-      let number = range.plainNumber ?? range.text.flatMap { Double($0) }
-      let isEnd = number.map { $0 > 0 && $0.isFinite } ?? false
-      let end = isEnd ? number.map { String(shortest: $0) } ?? "" : "\"removed\""
+      var end = "\"removed\""
+      if let number = range.plainNumber ?? range.text.flatMap({ Double($0) }), number > 0,
+        number.isFinite
+      {
+        end = String(shortest: number)
+      }
       let line = "{\"end\": \(end)}"
       violations.add("must be an object: write \(line)", at: range.place, suggestion: line)
       return nil
