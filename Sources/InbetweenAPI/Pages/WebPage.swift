@@ -70,7 +70,7 @@ struct LinkPreview {
     html = lines.joined() + "<meta name=\"twitter:card\" content=\"summary_large_image\">\n"
   }
 
-  /// True if a text is not too long for the text of an animation.
+  /// True if a text is not empty, and not too long for an animation.
   private static func isShort(_ text: String) -> Bool {
     Limits.textCharacters.whole.contains(text.utf16.count)
   }

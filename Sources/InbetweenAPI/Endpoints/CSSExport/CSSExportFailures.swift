@@ -38,10 +38,7 @@ extension CSSExportRequest {
         after it
         """
     }
-    return """
-      has a repetition whose first iteration never ends: give the spring a bounce below 1, or a \
-      damping above 0
-      """
+    return "never ends: give the spring a bounce below 1, or a damping above 0"
   }
 
   /// The error message for a motion that needs more stops or bytes than are allowed.

@@ -20,7 +20,10 @@ enum PennerDialect: PlatformDialect {
     Elastic and Expo begin or end with a jump of 0.1 % or less, and the slope of Circ is infinite at \
     one end.
     """,
-    "Other libraries use other constants than Penner: GSAP for Expo, Flutter and Lottie for all.",
+    """
+    Other libraries differ from Penner: GSAP in Expo, Flutter in its curves, and Lottie in its \
+    handles.
+    """,
   ]
 
   static let signature = Signature<any PlatformEncoding>(
