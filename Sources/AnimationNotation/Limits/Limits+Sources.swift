@@ -18,7 +18,7 @@ extension Limits {
   /// The limit on the number of stored source texts, which requests name by digest.
   package static let storedSources = limit(
     "storedSources", 0...1024, "sources",
-    "64 MiB if each source has the maximum size. A new source replaces the oldest one")
+    "64 MiB if each has the maximum size. When all are used, a new source replaces the oldest")
 
   /// The limits of source texts, in the order of `/v1/limits`.
   package static let sources: [Limit] = [

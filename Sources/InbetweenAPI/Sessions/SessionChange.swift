@@ -111,7 +111,10 @@ struct SessionChange {
       violations.add(
         obstacle == .exists
           ? "is already a property of the session"
-          : "cannot be added while a pending entry sets it: use another name, or wait for the entry",
+          : """
+          cannot be added while a pending entry of the session names it: use another name, or wait \
+          for the entry
+          """,
         at: value.place.member(name))
     }
     return .add(starts.map { AnimationScene.Start($0, $1) })
