@@ -49,11 +49,15 @@ struct ArchitectureTests {
       .map { ($0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)) }
   }
 
+  /// Returns the names of the modules, including the modules in C.
+  fileprivate static func modules() throws -> [String] {
+    try FileManager.default
+      .contentsOfDirectory(atPath: Readme.root.appendingPathComponent("Sources").path)
+  }
+
   @Test("has a row for each module below the API")
   func complete() throws {
-    let modules = try FileManager.default
-      .contentsOfDirectory(atPath: Readme.root.appendingPathComponent("Sources").path)
-      .filter { try !Self.files($0).isEmpty }
+    let modules = try Self.modules().filter { try !Self.files($0).isEmpty }
     let upper: Set<String> = ["InbetweenAPI", "InbetweenProgram", "inbetween"]
     #expect(Set(modules).subtracting(upper) == Set(try Self.rows().map(\.module)))
   }
@@ -86,18 +90,12 @@ struct CitedLimitTests {
   @Test("are in /v1/limits")
   func areListed() throws {
     let listed = Set(Limits.all.map(\.name))
-    let modules = try FileManager.default
-      .contentsOfDirectory(atPath: Readme.root.appendingPathComponent("Sources").path)
+    let citation = /(\w+) in \/v1\/limits|Limits\.(\w+)\.citation/
     var count = 0
-    for (path, text) in try modules.flatMap(ArchitectureTests.files) {
-      for match in text.matches(of: /(\w+) in \/v1\/limits/) {
-        count += 1
-        #expect(listed.contains(String(match.1)), "\(path) cites \(match.1)")
-      }
-      for match in text.matches(of: /Limits\.(\w+)\.citation/) {
-        count += 1
-        #expect(listed.contains(String(match.1)), "\(path) cites \(match.1)")
-      }
+    for (path, text) in try ArchitectureTests.modules().flatMap(ArchitectureTests.files) {
+      let names = text.matches(of: citation).compactMap { $0.1 ?? $0.2 }.map(String.init)
+      count += names.count
+      for name in names { #expect(listed.contains(name), "\(path) cites \(name)") }
     }
     #expect(count > 30)
   }

@@ -61,7 +61,7 @@ extension Emitter {
     _ filter: TypedExpression?, _ body: [TypedStatement]
   ) {
     let isDouble = bounds.from.type == .double
-    let (start, end, step, value, count) = (scalar(), scalar(), scalar(), scalar(), scalar())
+    let (start, end, step, value) = (scalar(), scalar(), scalar(), scalar())
     emit(bounds.from, into: Slots(scalar: start), isFresh: true)
     emit(bounds.to, into: Slots(scalar: end), isFresh: true)
     emit(bounds.by, into: Slots(scalar: step), isFresh: true)
@@ -75,47 +75,38 @@ extension Emitter {
     emit(.fault, MachineFault.strideOfZero.rawValue)
     place(none)
     emit(.copyScalar, value, start)
-    emit(.copyScalar, count, constant(0 as UInt64))
+    // For Double, the number of steps. For Int, the previous value: if the addition of the step
+    // overflows, the value is on its wrong side. In Swift, the loop then ends.
+    let past = scalar()
+    emit(.copyScalar, past, isDouble ? constant(0 as UInt64) : start)
     setTargets(label, exit: exit, next: next)
     let shown = scalar()
     frame.bindings[ObjectIdentifier(local)] = .slots(Slots(scalar: shown))
     place(top)
     jump(lessJump, nothing, step, to: falling)
     jump(isClosed ? lessEqualJump : lessJump, value, end, to: exit)
+    if !isDouble { jump(lessEqualJump, past, value, to: exit) }
     jump(.jump, to: inside)
     place(falling)
     jump(isClosed ? lessEqualJump : lessJump, end, value, to: exit)
+    if !isDouble { jump(lessEqualJump, value, past, to: exit) }
     place(inside)
     emit(.copyScalar, shown, value)
     if let filter { jumpUnless(filter, to: next) }
     emit(body)
     place(next)
-    emit(.wrappingAdd, count, count, constant(1 as UInt64))
     if isDouble {
       let number = scalar()
-      emit(.doubleFromInt, number, count)
+      emit(.wrappingAdd, past, past, constant(1 as UInt64))
+      emit(.doubleFromInt, number, past)
       emit(.multiplyDouble, number, number, step)
       emit(.addDouble, value, start, number)
     } else {
-      nextInt(value, step, zero: nothing, overflow: exit)
+      emit(.copyScalar, past, value)
+      emit(.wrappingAdd, value, value, step)
     }
     jump(.loop, to: top)
     place(exit)
-  }
-
-  /// Adds the step of a stride to its value, and jumps to a label if the sum overflows.
-  ///
-  /// In Swift, the loop then ends.
-  private func nextInt(_ value: Int, _ step: Int, zero: Int, overflow: Label) {
-    let (sum, falling, done) = (scalar(), Label(), Label())
-    emit(.wrappingAdd, sum, value, step)
-    jump(.jumpUnlessLessInt, zero, step, to: falling)
-    jump(.jumpUnlessLessInt, value, sum, to: overflow)
-    jump(.jump, to: done)
-    place(falling)
-    jump(.jumpUnlessLessInt, sum, value, to: overflow)
-    place(done)
-    emit(.copyScalar, value, sum)
   }
 
   func forArray(
