@@ -35,13 +35,28 @@ package protocol Computation: Sendable {
   /// idle.
   func response(on threads: any SharedThreads) -> Response
 
+  /// Returns the response to a computation that was canceled before it ran.
+  ///
+  /// The caller calls it after `cancel`, and instead of the methods above.
+  func stoppedResponse() -> Response
+
   /// Makes a running call of `response` return within about 10 ms.
   ///
   /// The response reports that the computation was stopped. But if the computation has already
   /// stored a change, the response is the regular response to that change.
   ///
   /// This method may be called from any thread, at any time and several times.
-  func cancel()
+  func cancel(_ cause: CancellationCause)
+}
+
+/// The reasons to cancel a computation.
+package enum CancellationCause: Sendable {
+  /// The client has disconnected, so no response can be sent.
+  case disconnect
+  /// The response was not ready at its deadline.
+  case deadline
+  /// The server is stopping.
+  case stop
 }
 
 extension Computation {

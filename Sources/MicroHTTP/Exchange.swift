@@ -127,9 +127,8 @@ final class Exchange {
       suspend(for: job, on: library)
       return .wait
     }
-    // A job has no response if it was canceled before it ran. It is canceled if its client has
-    // disconnected, its deadline has passed, or the server stops.
-    _ = phase.finishComputing { $0.takeResponse() ?? server.refuse(.computationStopped) }
+    // A job resumes its connection after it has finished, so it has a response.
+    _ = phase.finishComputing { $0.takeResponse() ?? server.refuse(.badResponse) }
     guard connection.enter(.sending), let (outgoing, traits) = phase.respond() else {
       return .abandon
     }

@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
+internal import HTTPMessages
 
 /// A watch that cancels a job if its client has disconnected or its deadline has passed.
 ///
@@ -25,7 +26,7 @@ final class JobWatch: Sendable {
 
   func add(_ job: WorkerJob) {
     contents.withLock { contents in
-      if contents.isStopping { job.cancel() }
+      if contents.isStopping { job.cancel(.stop) }
       // A worker may have finished the job already.
       if !job.isFinished { contents.jobs[ObjectIdentifier(job)] = job }
     }
@@ -41,7 +42,7 @@ final class JobWatch: Sendable {
   func stop() {
     contents.withLock { contents in
       contents.isStopping = true
-      for job in contents.jobs.values { job.cancel() }
+      for job in contents.jobs.values { job.cancel(.stop) }
     }
     wakeup.raise()
   }
@@ -60,18 +61,20 @@ final class JobWatch: Sendable {
       for job in jobs where !job.isCancelled {
         let deadline = job.start.advanced(bySeconds: deadlineSeconds)
         if deadline <= now {
-          end(job, abandon)
+          end(job, .deadline, abandon)
         } else {
           next = min(next, deadline)
           watched.append(job)
         }
       }
-      for job in wait(for: watched, until: next, from: now) { end(job, abandon) }
+      for job in wait(for: watched, until: next, from: now) { end(job, .disconnect, abandon) }
     }
   }
 
-  private func end(_ job: WorkerJob, _ abandon: (WorkerJob) -> Void) {
-    job.cancel()
+  private func end(
+    _ job: WorkerJob, _ cause: CancellationCause, _ abandon: (WorkerJob) -> Void
+  ) {
+    job.cancel(cause)
     abandon(job)
   }
 

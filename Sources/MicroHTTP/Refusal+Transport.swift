@@ -54,10 +54,6 @@ extension Refusal {
   static let tooManyComputations = Refusal(
     status: 503,
     detail: "Too many computations wait for a worker: retry later.")
-  static let computationStopped = Refusal(
-    status: 503,
-    detail: "The computation was stopped, because no worker was free in time or the server is "
-      + "stopping: retry later.")
   static let tooMuchContent = Refusal(
     status: 503,
     detail: "The server is receiving too much request content at once: retry later.")

@@ -49,9 +49,9 @@ final class WorkerJob: Sendable {
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Cancels the computation, because its response is not needed any more.
-  func cancel() {
+  func cancel(_ cause: CancellationCause) {
     state.withLock { $0.isCancelled = true }
-    computation.cancel()
+    computation.cancel(cause)
   }
 
   /// True if the client has closed its sending side of the connection.
@@ -76,7 +76,7 @@ final class WorkerJob: Sendable {
 
   /// Returns the response and removes it from the job; `nil` if the job has no response.
   ///
-  /// A job has no response if it was canceled before it ran, or if it has not finished yet.
+  /// A job has no response until it has finished.
   func takeResponse() -> Response? {
     state.withLock { state in
       defer { state.response = nil }
@@ -87,7 +87,7 @@ final class WorkerJob: Sendable {
   /// Marks the job as finished and stores its response.
   ///
   /// - Returns: False if the job was already finished.
-  func finish(with response: Response?) -> Bool {
+  func finish(with response: Response) -> Bool {
     state.withLock { state in
       defer { state.isFinished = true }
       guard !state.isFinished else { return false }

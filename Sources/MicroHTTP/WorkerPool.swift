@@ -147,7 +147,10 @@ final class WorkerPool: Sendable {
       while let work = contents.next() { if let job = work.job { rest.append(job) } }
       streaming = contents.streaming
     }
-    for job in rest { finish(job, with: nil) }
+    for job in rest {
+      job.cancel(.stop)
+      finish(job, with: job.computation.stoppedResponse())
+    }
     for work in streaming { work.cancel() }
     watch.stop()
     threads.withLock { threads in
@@ -173,7 +176,10 @@ final class WorkerPool: Sendable {
       let start = MonotonicTime.now
       switch task {
       case .queued(.job(let job)):
-        finish(job, with: job.isCancelled ? nil : job.computation.response(on: self))
+        let computation = job.computation
+        finish(
+          job,
+          with: job.isCancelled ? computation.stoppedResponse() : computation.response(on: self))
       case .queued(.stream(let work)): perform(work)
       case .part(let shared): help(shared)
       }
@@ -218,10 +224,12 @@ final class WorkerPool: Sendable {
   /// The watch cancels a job if its client has disconnected or its deadline has passed.
   private func abandon(_ job: WorkerJob) {
     // A running job is in no queue. It ends by itself, because the watch has canceled it.
-    if contents.withLock({ $0.remove(job) }) { finish(job, with: nil) }
+    if contents.withLock({ $0.remove(job) }) {
+      finish(job, with: job.computation.stoppedResponse())
+    }
   }
 
-  private func finish(_ job: WorkerJob, with response: Response?) {
+  private func finish(_ job: WorkerJob, with response: Response) {
     guard job.finish(with: response) else { return }
     // The order of these calls matters. A watched job must have an open socket, and
     // `resumeConnection` may close the socket. The watch never adds a finished job again.

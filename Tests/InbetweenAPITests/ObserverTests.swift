@@ -126,6 +126,29 @@ struct ObserverTests {
     #expect(recorder.all.allSatisfy { !$0.requestID.isEmpty })
   }
 
+  @Test(
+    "receives the status 499 if the client disconnected before its response was computed",
+    arguments: [CancellationCause.disconnect, .deadline, .stop], [false, true])
+  func disconnects(_ cause: CancellationCause, runs: Bool) throws {
+    let recorder = Recorder()
+    let request = Request(
+      method: "GET", path: "/v1/evaluate", query: "animation=.linear&end=1&count=10000")
+    guard case .computing(let computation) = recorder.service.reply(to: request) else {
+      throw Unexpected()
+    }
+    computation.cancel(cause)
+    let response = runs ? computation.response() : computation.stoppedResponse()
+    #expect(response.status == 503)
+    let facts = try #require(recorder.all.first)
+    #expect(recorder.all.count == 1)
+    #expect(facts.method == .get && facts.route.text == "/v1/evaluate")
+    let hasLeft = cause == .disconnect
+    #expect(facts.status == (hasLeft ? 499 : 503))
+    #expect(facts.problem == (hasLeft ? nil : .unavailable))
+    #expect(facts.isComplete == !hasLeft)
+    #expect(facts.bytesSent == (hasLeft ? 0 : response.content.count))
+  }
+
   @Test("receives a bounded set of methods and routes")
   func isBounded() {
     let recorder = Recorder()

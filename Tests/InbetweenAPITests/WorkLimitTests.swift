@@ -139,7 +139,7 @@ struct WorkLimitTests {
       Issue.record("a repeated long request is computed on the event thread")
       return
     }
-    cancelled.cancel()
+    cancelled.cancel(.deadline)
     #expect(cancelled.response().status == 503)
   }
 

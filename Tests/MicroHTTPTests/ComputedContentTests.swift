@@ -22,7 +22,9 @@ struct ComputedContentTests {
 
     func release() { ending.signal() }
 
-    func cancel() { ending.signal() }
+    func stoppedResponse() -> Response { Response(status: 503) }
+
+    func cancel(_: CancellationCause) { ending.signal() }
   }
 
   @Test("counts towards the budget of all requests until the response is computed")

@@ -153,7 +153,8 @@ struct RequestPhaseTests {
     struct Computed: Computation {
       var client: String { "" }
       func response() -> Response { Samples.response }
-      func cancel() {}
+      func stoppedResponse() -> Response { Samples.response }
+      func cancel(_: CancellationCause) {}
     }
 
     static let phases: [@Sendable () -> RequestPhase] = [

@@ -99,6 +99,7 @@ struct StreamWorkTests {
     let isHeld: Bool
 
     func response() -> Response { Response(status: 500) }
+    func stoppedResponse() -> Response { Response(status: 503) }
 
     func response(on threads: any SharedThreads) -> Response {
       let stream = Lines(threads, count: count, isHeld: isHeld)
@@ -106,7 +107,7 @@ struct StreamWorkTests {
       return Response(status: 200, stream: stream)
     }
 
-    func cancel() {}
+    func cancel(_: CancellationCause) {}
   }
 
   private final class Mailbox: Sendable {

@@ -33,7 +33,13 @@ struct WorkerPoolTests {
 
     func release() { ending.signal() }
 
-    func cancel() {
+    func stoppedResponse() -> Response {
+      log.add("stopped \(path)")
+      return Response(status: 503, content: Array("stopped \(path)".utf8))
+    }
+
+    func cancel(_ cause: CancellationCause) {
+      log.add("\(cause) \(path)")
       isCancelled.store(true, ordering: .relaxed)
       ending.signal()
     }
@@ -54,6 +60,7 @@ struct WorkerPoolTests {
     }
 
     func response() -> Response { Response(status: 500) }
+    func stoppedResponse() -> Response { Response(status: 503) }
 
     func response(on shared: any SharedThreads) -> Response {
       shared.share { [self] in
@@ -71,7 +78,7 @@ struct WorkerPoolTests {
 
     var threadCount: Int { threads.withLock { $0.count } }
 
-    func cancel() { isCancelled.store(true, ordering: .relaxed) }
+    func cancel(_: CancellationCause = .stop) { isCancelled.store(true, ordering: .relaxed) }
   }
 
   @Test("compute the parts of a computation once each, on idle workers too")
@@ -279,6 +286,13 @@ struct WorkerPoolTests {
       }
       LiveServer.wait(for: "the connections to be gone") { server.openConnections == 0 }
       #expect(!log.all.contains { $0.hasPrefix("done") })
+      for index in 0..<count {
+        #expect(log.all.contains("disconnect /\(index)"))
+        // Each job either ran and was cancelled, or did not run.
+        let endings = log.all.filter { $0 == "cancelled /\(index)" || $0 == "stopped /\(index)" }
+        #expect(endings.count == 1)
+      }
+      #expect(server.statistics.refused.isEmpty)
       let client = try RawClient(port: server.port)
       send(client, "/next")
       release("/next", held)
@@ -314,7 +328,7 @@ struct WorkerPoolTests {
       let response = try client.response()
       #expect(response.status == 503)
       #expect(response.text == "stopped /slow")
-      #expect(log.all.contains("cancelled /slow"))
+      #expect(log.all.contains("cancelled /slow") && log.all.contains("deadline /slow"))
     }
   }
 

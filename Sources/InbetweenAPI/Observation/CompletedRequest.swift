@@ -4,6 +4,7 @@ package struct CompletedRequest: Sendable, Equatable {
   package var method = MethodName.none
   /// The route, as one of a fixed set of labels.
   package var route = RouteLabel.none
+  /// The status of the response, or `statusWithoutClient`.
   package var status: Int
   /// The problem type that the response reports; `nil` if there is none.
   package var problem: ProblemType?
@@ -35,6 +36,11 @@ package struct CompletedRequest: Sendable, Equatable {
   /// True if the content was produced to its end; false for a stream that failed or whose
   /// connection ended early.
   package var isComplete = true
+
+  /// The status of a request whose client disconnected before the response was computed.
+  ///
+  /// No response has this status. Source: `NGX_HTTP_CLIENT_CLOSED_REQUEST` of nginx.
+  package static let statusWithoutClient = 499
 
   /// Creates the facts about a request; the defaults are those of a refused request.
   ///

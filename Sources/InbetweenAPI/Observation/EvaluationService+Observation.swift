@@ -6,13 +6,13 @@ extension EvaluationService {
   ///
   /// A stream is reported when the transport releases it.
   func observe(_ response: inout Response, _ request: Request, _ context: RequestContext) {
-    guard let observer, let start = context.start, observer.observes(response.status) else {
-      return
-    }
-    var facts = CompletedRequest(status: response.status)
+    let status =
+      context.clientHasLeft ? CompletedRequest.statusWithoutClient : response.status
+    guard let observer, let start = context.start, observer.observes(status) else { return }
+    var facts = CompletedRequest(status: status)
     facts.method = MethodName(request.method)
     facts.route = context.match?.label ?? .none
-    facts.problem = response.problem.flatMap(ProblemType.init)
+    facts.problem = context.clientHasLeft ? nil : response.problem.flatMap(ProblemType.init)
     facts.bytesReceived = request.content.count
     facts.requestID = response.requestID
     facts.trace = TraceContext(request)
@@ -23,6 +23,7 @@ extension EvaluationService {
       response.body = .stream(ObservedStream(stream, facts, since: start, observer))
       return
     case .stream: break
+    case .whole where context.clientHasLeft: facts.isComplete = false
     case .whole(let content):
       facts.bytesSent = facts.method == .head || response.status == 304 ? 0 : content.count
       facts.samples = response.samples

@@ -31,7 +31,11 @@ extension Problem {
     }
     guard case .exhausted(let kind) = stop else {
       self.init(
-        .unavailable, "the server stopped the computation: try again later",
+        .unavailable,
+        """
+        the server stopped the computation, because it was not complete in time or the server is \
+        stopping: try again later
+        """,
         fields: [Field(.retryAfter, "1")])
       return
     }

@@ -1,15 +1,17 @@
 internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
+internal import Synchronization
 
 /// A request that a worker handles, because it may take more than `Limits.eventThreadWork` or may
 /// block.
-struct QueuedRequest: Computation {
+final class QueuedRequest: Computation {
   let client: String
   private let service: EvaluationService
   private let request: Request
   private let context: RequestContext
   private let budget = WorkBudget(steps: Limits.work.max)
+  private let clientHasLeft = Atomic(false)
 
   init(service: EvaluationService, request: Request, context: RequestContext) {
     self.service = service
@@ -28,15 +30,23 @@ struct QueuedRequest: Computation {
 
   private func response(_ context: RequestContext) -> Response {
     switch service.reply(to: request, context, within: budget) {
-    case .now(let response): return response
-    case .later(let pending): return pending.response()
-    case .computing(let computation): return computation.response()
-    case nil:
-      var response = Problem(budget.stop ?? .cancelled).response(to: request, of: context.match)
-      service.finish(&response, request, context)
-      return response
+    case .now(let response): response
+    case .later(let pending): pending.response()
+    case .computing(let computation): computation.response()
+    case nil: stoppedResponse()
     }
   }
 
-  func cancel() { budget.cancel() }
+  func stoppedResponse() -> Response {
+    var context = context
+    context.clientHasLeft = clientHasLeft.load(ordering: .relaxed)
+    var response = Problem(budget.stop ?? .cancelled).response(to: request, of: context.match)
+    service.finish(&response, request, context)
+    return response
+  }
+
+  func cancel(_ cause: CancellationCause) {
+    if cause == .disconnect { clientHasLeft.store(true, ordering: .relaxed) }
+    budget.cancel()
+  }
 }

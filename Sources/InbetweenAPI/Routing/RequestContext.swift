@@ -12,4 +12,6 @@ struct RequestContext: Sendable {
   var namesEngine = false
   /// The threads that can help a worker with the request; `nil` on an event thread.
   var threads: (any SharedThreads)?
+  /// True if the client has disconnected, so that it cannot receive the response.
+  var clientHasLeft = false
 }

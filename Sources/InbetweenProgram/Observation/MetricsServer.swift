@@ -40,6 +40,10 @@ struct MetricsEndpoint: Sendable {
       content: Array(page().utf8))
   }
 
+  /// The response to a request that the server stopped before the page was computed.
+  fileprivate static let stopped = refusal(
+    503, "the page was not complete in time, or the server is stopping: try again later")
+
   private static func refusal(_ status: Int, _ sentence: String) -> Response {
     Response(
       status: status, fields: [Field(.contentType, "text/plain; charset=utf-8")],
@@ -56,8 +60,10 @@ private struct MetricsRequest: Computation {
 
   func response() -> Response { endpoint.respond(to: request) }
 
+  func stoppedResponse() -> Response { MetricsEndpoint.stopped }
+
   /// Does nothing, because the calls of a store have their own time-out.
-  func cancel() {}
+  func cancel(_: CancellationCause) {}
 }
 
 /// Starts the metrics server if it is configured; returns `nil` otherwise.

@@ -107,7 +107,7 @@ final class ServiceMetrics: Sendable {
 private enum StatusLabel {
   private static let known = [
     200, 201, 204, 304, 400, 401, 403, 404, 405, 406, 408, 409, 411, 412, 413, 414, 415, 417, 422,
-    421, 428, 429, 431, 500, 501, 503, 505, 507,
+    421, 428, 429, 431, 499, 500, 501, 503, 505, 507,
   ]
   static let label = MetricLabel(
     "status", known.map { "\($0)" } + (1...5).map { "\($0)xx" } + ["other"])
