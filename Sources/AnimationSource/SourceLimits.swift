@@ -41,10 +41,11 @@ package enum SourceLimits {
   /// Each recursive call saves the registers of the running call.
   package static let callDepth = 256
 
-  /// The maximum nesting depth of a chain of default values and constants that depend on one
-  /// another: the sum of the depths of their expressions.
+  /// The maximum depth of a chain of default values and constants in which each value uses the next
+  /// one.
   ///
-  /// Such a chain is checked recursively.
+  /// The depth of a chain is the sum of the depths of its expressions. The limit is needed because
+  /// the checker checks a chain recursively.
   package static let defaultDepth = 100
 
   /// The maximum number of numbers, vectors and objects in one value of a structure.

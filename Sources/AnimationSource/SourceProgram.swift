@@ -47,7 +47,7 @@ package struct SourceProgram: Sendable {
   /// The digest of the source text: SHA-256, in 64 hexadecimal digits.
   package var digest: String { code.digest }
 
-  /// The number of bytes of memory that the program keeps while one thread uses it.
+  /// The memory in bytes that the program keeps if one thread at a time uses it.
   package var memorySize: Int { code.memorySize }
 
   /// Creates an animation from one of `animations` or `factories`.
@@ -122,9 +122,10 @@ package struct SourceSignature: Hashable, Sendable {
   package let parameters: [SourceParameter]
   /// True if the animation keeps a value in its `AnimationState` from frame to frame.
   ///
-  /// For a factory, the value is true if any custom animation of the source keeps state. Arguments
-  /// are ignored: an animation that passes its context to an argument also keeps state if the
-  /// argument does.
+  /// For a factory, the value is true if any custom animation of the source keeps state.
+  ///
+  /// Animations in arguments are ignored. If an animation passes its context to such an animation,
+  /// the state may be used even if the value is false.
   package let keepsState: Bool
 
   /// True if each argument has a parameter, and each parameter without a default has an argument.

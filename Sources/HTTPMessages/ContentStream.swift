@@ -35,9 +35,9 @@ extension ContentStream {
 
 /// The memory that an open stream occupies for its client.
 package struct StreamMemory: Sendable {
-  /// The network of the client.
+  /// The network of the client: one IPv4 address, or one /64 of IPv6.
   package let client: String
-  /// An estimate of the number of bytes.
+  /// An estimate of the memory in bytes.
   package let bytes: Int
 
   package init(client: String, bytes: Int) {

@@ -39,7 +39,11 @@ package enum HTTPDate {
     return text.span.validatedString() ?? ""
   }
 
-  /// Writes the name with the given index from a list of three-letter names.
+  /// Writes a name of three letters at the index `place` of the text.
+  ///
+  /// - Parameters:
+  ///   - names: The letters of all names, without separators.
+  ///   - index: The index of the name: 0 for the first three letters.
   private static func write(
     _ names: [UInt8], _ index: Int, at place: Int, of text: inout InlineArray<29, UInt8>
   ) {
@@ -47,7 +51,7 @@ package enum HTTPDate {
     for offset in 0..<3 { text[place + offset] = names[3 * index + offset] }
   }
 
-  /// Writes a number below 100 as two digits.
+  /// Writes a number below 100 as two digits at the index `place` of the text.
   private static func write(_ number: Int, at place: Int, of text: inout InlineArray<29, UInt8>) {
     text[place] = UInt8(ascii: "0") + UInt8(number / 10)
     // BOUND: `place` is at most 23, so both digits are within the text of 29 bytes.

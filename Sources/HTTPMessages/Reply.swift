@@ -83,7 +83,9 @@ package protocol SharedThreads: Sendable {
 
 /// A stream's work that takes too long for an event thread.
 package protocol StreamWork: AnyObject, Sendable {
-  /// The network of the client that receives the stream; workers serve clients in rotation.
+  /// The network of the client that receives the stream: one IPv4 address, or one /64 of IPv6.
+  ///
+  /// Workers serve networks in rotation.
   var client: String { get }
 
   /// Performs the work, on a worker thread; not called if the server stops first.

@@ -17,12 +17,15 @@ package final class SharedMemory: Sendable {
   /// - Parameter maxBytes: The size of the memory in bytes.
   package init(maxBytes: Int) { self.maxBytes = maxBytes }
 
-  /// Takes memory for a client; returns false, and takes none, if a limit would be exceeded.
+  /// Takes memory for a client.
+  ///
+  /// Returns false, and takes nothing, if there is not enough free memory, or if the client would
+  /// have more than a quarter of all memory.
   ///
   /// - Parameters:
   ///   - bytes: The number of bytes, 0 or more.
   ///   - client: The client for which the memory is taken.
-  ///   - isFirstFree: True if a client that has taken no memory may take more than a quarter.
+  ///   - isFirstFree: True to allow more than a quarter to a client that has no memory yet.
   package func take(_ bytes: Int, for client: String, isFirstFree: Bool = false) -> Bool {
     state.withLock { state in
       let own = state.clients[client, default: 0]

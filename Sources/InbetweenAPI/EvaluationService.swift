@@ -11,12 +11,12 @@ package struct EvaluationService: Sendable {
   package struct Configuration: Sendable {
     /// True if requests that change a session must include `If-Match`.
     package var requiresIfMatch = false
-    /// The limits shown by `/v1/limits`; a caller that enforces different limits sets them here.
+    /// The limits that `/v1/limits` lists; set them if the caller enforces different limits.
     package var limits = Limits.all
-    /// The time in seconds for which a server that shuts down continues to serve connections.
+    /// The time in seconds for which the server still serves connections after it was told to stop.
     ///
-    /// Clients of event streams connect again after a random time of at most `drainSeconds`; this
-    /// maximum is limited to the range 3...60.
+    /// The clients of event streams do not all connect again at once. Each waits for a random time
+    /// between 1 s and `drainSeconds`; this maximum is limited to 3...60.
     package var drainSeconds = 0
     /// The rules for tokens, rate limits, proxies and origins.
     package var access = AccessRules()
@@ -58,7 +58,7 @@ package struct EvaluationService: Sendable {
     self.observer = observer
   }
 
-  /// True if a request that uses the session store may wait for another computer.
+  /// True if calls of the session store may wait for another computer, such as a Redis server.
   package var mayBlock: Bool { parts.sessions.store.mayBlock }
 
   /// Handles a request on the calling thread, which waits for disk writes and long computations.
@@ -73,10 +73,10 @@ package struct EvaluationService: Sendable {
     }
   }
 
-  /// Handles a request within 3 ms, or returns a pending reply.
+  /// Handles a request within 3 ms, or returns a reply that is completed later.
   ///
-  /// The first attempt has a small work budget. A worker restarts a request that exceeds this
-  /// budget. A worker also handles requests that usually take longer, that have large content, or
+  /// The first attempt has a small work budget. If the request exceeds this budget, a worker starts
+  /// it again. A worker also handles requests that usually take longer, that have large content, or
   /// that use a session store whose calls may block.
   package func reply(to request: Request) -> Reply {
     var context = context(of: request)
@@ -98,9 +98,10 @@ package struct EvaluationService: Sendable {
     return .computing(QueuedRequest(service: self, request: request, context: context))
   }
 
-  /// Handles an admitted request; returns `nil` if the budget stops the computation.
+  /// Handles an admitted request; returns `nil` if the work budget does not suffice.
   ///
-  /// A fault of a custom animation would occur again on a worker, so the fault is reported at once.
+  /// A custom animation that fails gives an error response at once, because it would also fail on a
+  /// worker.
   func reply(to request: Request, _ context: RequestContext, within budget: WorkBudget) -> Reply? {
     var context = context
     let handled: HandlerResult
@@ -150,7 +151,7 @@ package struct EvaluationService: Sendable {
     }
   }
 
-  /// Creates a service without an observer, for the requests inside a batch or another request.
+  /// Creates a service for requests inside another request, such as a batch; it has no observer.
   init(parts: ServiceParts) {
     self.parts = parts
     observer = nil

@@ -80,8 +80,9 @@ extension Configuration {
 
   /// The hosts that the metrics port serves.
   ///
-  /// Scrapers use many names for this port. So the hosts are restricted only if the metrics server
-  /// listens on a loopback address and `allowedHosts` does not allow every host.
+  /// On a loopback address, these are the names of the address and `allowedHosts`. On any other
+  /// address, every host is served, because scrapers use many names. Every host is also served if
+  /// `allowedHosts` is empty.
   var servedMetricsHosts: ServedHosts {
     allowedHosts == [] ? .any : .namesOfAddress(also: allowedHosts ?? [])
   }
@@ -106,6 +107,6 @@ extension Configuration {
     return limit > 0 ? limit : nil
   }
 
-  /// True if only this machine can reach the address.
+  /// True if `host` is `localhost` or a loopback address, which only this machine can reach.
   var isLoopback: Bool { host == "::1" || host == "localhost" || host.hasPrefix("127.") }
 }

@@ -6,9 +6,10 @@ enum ConfigurationProblem: Sendable, Equatable, CustomStringConvertible {
   /// An environment variable that has the program's prefix but does not belong to a setting.
   case unknownVariable(String, suggestion: String?)
 
-  /// A line with the source of the value, the value, and the allowed values.
+  /// The error as one line: the source of the value, the value, the reason and the allowed values.
   ///
-  /// For an unknown variable, the line contains the most similar name, or else all allowed names.
+  /// For an unknown variable, the line contains the most similar name. If no name is similar, it
+  /// contains all allowed names.
   var description: String {
     switch self {
     case .refused(let origin, let given, let reason, let allowed):

@@ -70,7 +70,7 @@ struct ConfigurationOptions: ParsableArguments {
 }
 
 extension Setting {
-  /// Creates the setting for a stored property, such as `_sessionLimit`.
+  /// Creates the setting that a stored property contains: `session-limit` for `_sessionLimit`.
   ///
   /// - Returns: `nil` if the property does not store a setting.
   fileprivate init?(property label: String) {

@@ -4,7 +4,7 @@ import Synchronization
 final class DrainState: Sendable {
   private let draining = Atomic(false)
 
-  /// True if new requests should be sent to another server.
+  /// True after a termination signal: new requests should be sent to another server.
   var isDraining: Bool { draining.load(ordering: .acquiring) }
 
   /// Starts draining.

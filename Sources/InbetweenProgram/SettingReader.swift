@@ -46,7 +46,10 @@ struct SettingReader {
     configuration.store = .sqlite(path: path)
   }
 
-  /// Sets the default of `auth`, and reports settings that contradict each other.
+  /// Sets `auth` to its default unless it is given, and checks the settings for tokens.
+  ///
+  /// The default is `sessions` if tokens are given, and `off` otherwise. Errors are reported if
+  /// both token settings are given, or if `auth` requires tokens and none are given.
   mutating func readDefaultAuth(into configuration: inout Configuration) {
     let hasTokens = isGiven(.tokensFile) || isGiven(.tokens)
     if isGiven(.tokensFile), isGiven(.tokens) {

@@ -42,7 +42,10 @@ struct SettingValue: Sendable {
     }
   }
 
-  /// Creates the syntax of a value whose parser throws; the error's description is the reason.
+  /// Creates the syntax of a value whose parser throws; the error's description becomes the reason.
+  ///
+  /// - Parameter read: Parses the first argument and stores the value. The second argument is the
+  ///   environment.
   init(
     allowed: String,
     read: @escaping @Sendable (String, [String: String], inout Configuration) throws -> Void,
@@ -112,8 +115,8 @@ struct SettingValue: Sendable {
 
   /// Returns the hosts in a comma-separated list.
   ///
-  /// The result is empty for `*`. It is `nil` if an element is neither a name nor an address, or
-  /// has a port.
+  /// The result is empty for `*`. It is `nil` if the list is invalid: each element must be a name
+  /// or an address, without a port.
   static func hosts(_ text: String) -> [String]? {
     if text == "*" { return [] }
     let names = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -11,7 +11,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
 
   /// An error in the value of `--store`.
   ///
-  /// The description is the predicate of a sentence about the value.
+  /// In a message, the description follows the value, as in "is not a session store".
   struct Unreadable: Error, Equatable, CustomStringConvertible {
     var description: String
   }

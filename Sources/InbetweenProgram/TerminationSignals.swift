@@ -25,11 +25,11 @@ struct TerminationSignals: Sendable {
     return number
   }
 
-  /// Makes the program exit immediately at the next signal that ends it.
+  /// Makes the program exit immediately at the next SIGINT or SIGTERM.
   ///
   /// A new thread waits for the signal. The default action of the signal would not suffice, because
   /// the kernel does not perform it in the first process of a container. The exit code is 128 plus
-  /// the number of the signal, as in a shell for a process that a signal has ended.
+  /// the number of the signal, as shells report it.
   func endProgramAtNext() {
     Thread.detachNewThread {
       var number = wait()

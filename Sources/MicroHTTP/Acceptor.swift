@@ -55,9 +55,9 @@ struct Acceptor: Sendable {
     }
   }
 
-  /// Accepts connections until the backlog is empty or `limit` is reached.
+  /// Accepts connections until the backlog is empty or `limit` connections were accepted.
   ///
-  /// - Returns: False if no descriptor or no memory was left.
+  /// - Returns: False if the system had no descriptor or no memory for a further connection.
   private func accept(
     atMost limit: Int, _ loopIndex: inout Int, _ lingering: inout LingeringSockets
   ) -> Bool {
@@ -120,7 +120,7 @@ struct Acceptor: Sendable {
     lingering.add(socket)
   }
 
-  /// The maximum number of connections that are accepted before the descriptors are polled again.
+  /// The maximum number of connections that the thread accepts between two calls of `poll`.
   private static let acceptedMax = 64
   private static let shortageMilliseconds: Int32 = 50
 }

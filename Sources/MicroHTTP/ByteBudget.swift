@@ -8,8 +8,8 @@ final class ByteBudget: Sendable {
 
   /// Creates a budget of `bytes` bytes, all of which are available.
   ///
-  /// - Parameter alwaysAdmitsOne: True if a call of `take` may take more than the whole budget
-  ///   while no bytes are in use.
+  /// - Parameter alwaysAdmitsOne: True if, while no bytes are in use, one call of `take` may take
+  ///   more bytes than the budget has.
   init(bytes: Int, alwaysAdmitsOne: Bool = false) {
     capacity = bytes
     self.alwaysAdmitsOne = alwaysAdmitsOne

@@ -9,7 +9,7 @@ internal import HTTPMessages
 ///
 /// Source: RFC 9112 section 7.1 and section 11.2.
 struct ChunkReader: Equatable {
-  /// The part of the chunked syntax to which the next byte must belong.
+  /// The kind of byte that the parser expects next.
   private enum Expected: Equatable {
     /// A hexadecimal digit of a chunk's size, or the byte after the size.
     ///
@@ -20,7 +20,7 @@ struct ChunkReader: Equatable {
     case data
     case dataReturn
     case dataFeed
-    /// The first byte of a line after the last chunk.
+    /// The first byte of a trailer line, or of the empty line that ends the content.
     case trailer
     case trailerRest
     case trailerFeed

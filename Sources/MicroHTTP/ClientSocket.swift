@@ -118,7 +118,9 @@ package final class ClientSocket {
     throw failure(cause)
   }
 
-  /// Limits the time for connecting: Linux applies the socket's send time-out to `connect`, too.
+  /// Limits the time for connecting to the time until `end`.
+  ///
+  /// Linux applies the socket's send time-out to `connect`, too.
   private static func limitConnecting(on socket: Int32, until end: MonotonicTime) {
     // The time is not zero, because zero would mean no time-out.
     let left = max(1, Int(end.milliseconds(from: .now, atMost: longestWait)))
@@ -136,6 +138,6 @@ package final class ClientSocket {
     }
   }
 
-  /// The longest wait, one hour, in milliseconds.
+  /// The maximum time-out of one call of `poll` in milliseconds: one hour.
   private static let longestWait: Int32 = 3_600_000
 }

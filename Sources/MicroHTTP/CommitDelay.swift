@@ -6,15 +6,16 @@
 /// the commit.
 ///
 /// An exchange is a request and its response. Each exchange that waits for the commit receives one
-/// callback per iteration. To count the iterations, the delay counts the callbacks of one of these
-/// exchanges.
+/// callback per iteration. To count the iterations, the delay counts the callbacks of only one
+/// exchange.
 struct CommitDelay {
   private enum State {
     /// The next commit is not delayed, because no batch was handled since the last commit.
     case off
     /// The next commit is delayed, because a batch was handled since the last commit.
     case armed
-    /// Commits are delayed until one exchange has received `iterationsLeft` more callbacks.
+    /// Commits are delayed until the identified exchange has received `iterationsLeft` more
+    /// callbacks.
     case counting(ObjectIdentifier, iterationsLeft: Int)
   }
 
@@ -29,7 +30,7 @@ struct CommitDelay {
   /// Records that a batch was handled, so that the next commit is delayed.
   mutating func batchHandled() { if case .off = state { state = .armed } }
 
-  /// True if the callbacks of this exchange are counted for the delay.
+  /// True if the delay counts the callbacks of this exchange.
   func isCounted(by exchange: ObjectIdentifier) -> Bool {
     if case .counting(exchange, _) = state { true } else { false }
   }

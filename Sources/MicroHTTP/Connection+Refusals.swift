@@ -30,9 +30,9 @@ extension Connection {
     if let fault = wire.beginContent(content) { refuse(fault) }
   }
 
-  /// Ends a request, and checks the received part of the next head.
+  /// Ends a request, and checks the bytes of the next head that have already arrived.
   ///
-  /// If that part is malformed, the next request is refused.
+  /// If these bytes are malformed, the next request is refused.
   func endRequest() {
     wire.endRequest()
     if let fault = wire.headFault(server.guardLimits) { refuse(fault) }
@@ -71,10 +71,10 @@ extension Connection {
 
   /// Checks bytes that libmicrohttpd is going to send.
   ///
-  /// If the bytes are an error response of libmicrohttpd itself, a refusal of this module replaces
-  /// it.
+  /// libmicrohttpd may send an error response that it has made itself. This method then sends a
+  /// refusal of this module instead.
   ///
-  /// - Returns: True if the bytes must not be sent.
+  /// - Returns: True if libmicrohttpd must not send the bytes.
   func dropsSent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch wire.stage {
     case .response:
@@ -89,7 +89,7 @@ extension Connection {
     }
   }
 
-  /// Sends an error response before libmicrohttpd disconnects a client without any response.
+  /// Sends an error response if libmicrohttpd is going to disconnect the client without a response.
   ///
   /// libmicrohttpd sends no response if it cannot parse the request line or the connection's memory
   /// is exhausted.

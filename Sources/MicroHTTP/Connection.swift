@@ -18,7 +18,7 @@ final class Connection: Sendable {
   let server: ServerContext
   /// The encryption of the connection; `nil` without TLS.
   let tls: TLSChannel?
-  /// The waiting streams of the event loop that serves the connection.
+  /// The queue of waiting streams in the event loop that serves the connection.
   let streams: WaitingStreams
   private let socket: Int32
   private let progress: Atomic<UInt64>
@@ -75,14 +75,17 @@ final class Connection: Sendable {
 
   /// True if the request whose content is arriving has the method HEAD.
   ///
-  /// Read this value before you call `end` with a state of the phase `body`. If `end` succeeds, the
-  /// value belongs to that state: a later request first changes the state, and then the value.
+  /// Read this value before you call `end`. If `end` then succeeds, the value belongs to the ended
+  /// request, because no other request has begun meanwhile.
   var expectsHeadOnly: Bool { isReadingForHead.load(ordering: .sequentiallyConsistent) }
 
-  /// Ends the connection by entering a final phase.
+  /// Ends the connection by entering a final phase, unless its state has changed.
   ///
-  /// - Parameter seen: The state on which the caller has based its decision.
-  /// - Returns: False if the state is not `seen` any more; the connection is then unchanged.
+  /// - Parameters:
+  ///   - seen: The state that the caller has read.
+  ///   - phase: The final phase.
+  ///   - now: The start time of the final phase.
+  /// - Returns: False if the state is not `seen` any more. The connection is then unchanged.
   func end(_ seen: State, as phase: Phase, at now: MonotonicTime) -> Bool {
     progress.compareExchange(
       expected: seen.word, desired: State(phase, since: now).word,
@@ -98,9 +101,8 @@ final class Connection: Sendable {
   /// Prepares the socket for a stream that may wait for data; returns false if the socket cannot be
   /// watched.
   ///
-  /// From now on, a disconnect is detected while the connection is suspended. While bytes wait in
-  /// the kernel, the client must accept some of them within the response deadline. Otherwise the
-  /// connection is lost.
+  /// From now on, a disconnect is detected even while the connection is suspended. The connection
+  /// is also lost if the client accepts none of the waiting bytes within the response deadline.
   ///
   /// LIFETIME: the stream calls `stopWatchingStream` before libmicrohttpd closes the socket.
   func watchStream(_ content: StreamedContent) -> Bool {
@@ -113,38 +115,42 @@ final class Connection: Sendable {
 
   func stopWatchingStream() { streams.stopWatching(socket: socket) }
 
-  /// The maximum number of bytes that the kernel buffers for a stream that may wait.
+  /// The maximum number of unsent bytes that the kernel buffers for a stream that may wait.
   ///
-  /// Bytes that fit into the client's receive buffer are not counted.
-  ///
-  /// With the kernel's default of some megabytes, a producer would not notice a slow client for
-  /// minutes.
+  /// The kernel's default is some megabytes. With the default, a producer would not notice a slow
+  /// client for minutes.
   private static let unsentStreamBytesMax: Int32 = 16_384
 
   /// Sends a response in place of libmicrohttpd; returns true if all bytes were sent.
   ///
   /// Call this method only in the phase `lingering`, in which libmicrohttpd sends nothing.
   ///
-  /// LIFETIME: call it as documented for `cut`.
+  /// LIFETIME: call it on the event thread, or with the lock of a `ConnectionTable` that contains
+  /// the connection.
   func sendDirectly(_ response: PrerenderedResponse, isHeadOnly: Bool = false) -> Bool {
     response.send(to: socket, through: tls, isHeadOnly: isHeadOnly)
   }
 
   /// Sends a response without encryption, to a client that has not begun a handshake.
   ///
-  /// The conditions for a call of `sendDirectly` also apply to this method.
+  /// Call this method only in the phase `lingering`, in which libmicrohttpd sends nothing.
+  ///
+  /// LIFETIME: call it on the event thread, or with the lock of a `ConnectionTable` that contains
+  /// the connection.
   func sendPlainly(_ response: PrerenderedResponse) { _ = response.send(to: socket) }
 
   /// True if the client has sent bytes that the server has not read yet.
   ///
   /// This happens, for example, while the event thread serves another connection.
   ///
-  /// LIFETIME: read it as documented for `cut`.
+  /// LIFETIME: read it on the event thread, or with the lock of a `ConnectionTable` that contains
+  /// the connection.
   var hasUnreadBytes: Bool { peek() > 0 }
 
   /// True if the client has closed its sending side and the server has read all received bytes.
   ///
-  /// LIFETIME: read it as documented for `cut`.
+  /// LIFETIME: read it on the event thread, or with the lock of a `ConnectionTable` that contains
+  /// the connection.
   var hasClientEnded: Bool { peek() == 0 || tls?.hasReceivedEnd == true }
 
   /// Calls `recv(2)` for one byte, which stays unread, and returns the result of the call.
@@ -158,8 +164,9 @@ final class Connection: Sendable {
   ///
   /// The result is also `nil` if the system refuses the descriptor.
   ///
-  /// As long as this descriptor is open, the socket is not closed. If the socket were closed while
-  /// unread bytes exist or more bytes arrive, the client might lose responses.
+  /// As long as this descriptor is open, the socket stays open, even after libmicrohttpd has closed
+  /// its own descriptor. If the socket were closed while the client is sending, the client might
+  /// lose responses.
   ///
   /// Source: RFC 9112 section 9.6.
   ///
@@ -175,18 +182,17 @@ final class Connection: Sendable {
     return copy >= 0 ? copy : nil
   }
 
-  /// The maximum number of sent bytes that may be unacknowledged when a socket is closed
-  /// immediately.
+  /// The maximum number of unacknowledged bytes with which a socket is closed immediately.
   ///
-  /// If more bytes are unacknowledged, their delivery takes so long that the client may send bytes
-  /// meanwhile. The socket then stays open for a while; see `socketToLinger`.
+  /// If more sent bytes are unacknowledged, their delivery takes long, and the client may send
+  /// bytes meanwhile. The socket then stays open for a while; see `socketToLinger`.
   private static let unsentBytesMax: Int32 = 4_096
 
   /// Shuts the socket down; the event thread then ends the connection in its next iteration.
   ///
-  /// LIFETIME: call it on the event thread, or while the connection is in the `ConnectionTable` and
-  /// the table's lock is held. libmicrohttpd closes the socket only after `remove`, which needs
-  /// that lock.
+  /// LIFETIME: call it on the event thread, or with the lock of a `ConnectionTable` that contains
+  /// the connection. libmicrohttpd closes the socket only after `ConnectionTable.remove`, which
+  /// needs that lock.
   func cut() { shutdown(socket, Int32(SHUT_RDWR)) }
 
   /// Ends a connection whose encryption could not be set up, before any byte is read.

@@ -43,7 +43,9 @@ final class ConnectionTable: Sendable {
   /// The number includes connections that no event thread has adopted yet.
   var count: Int { admitted.load(ordering: .sequentiallyConsistent) }
 
-  /// Counts a new connection from the given network, unless a limit is reached.
+  /// Counts a new connection; if a limit is reached, counts nothing and returns the limit.
+  ///
+  /// - Parameter network: The network of the client; `nil` if it is not known.
   func admit(_ network: ClientNetwork?) -> Admission {
     contents.withLock { contents in
       guard count < limits.all else { return .overLimit }
@@ -81,10 +83,10 @@ final class ConnectionTable: Sendable {
   /// Wakes the thread that drains the server, so that it checks again for requests in progress.
   func wakeDrain() { contents.withLockThenWake { _ in } }
 
-  /// Waits until no request is in progress, the deadline passes, or `endWaiting` is called.
+  /// Waits until no request is in progress, but at most until `deadline`.
   ///
   /// A connection that was accepted or served less than 0.1 seconds ago is treated as busy. Its
-  /// next request may be unread in the kernel.
+  /// next request may be unread in the kernel. A call of `endWaiting` ends the wait, too.
   func waitUntilQuiet(deadline: MonotonicTime) {
     contents.wait { contents in
       let now = MonotonicTime.now

@@ -37,10 +37,10 @@ struct Deadlines: Sendable {
     UInt32(bounded: max(head, body, sending, idle).rounded(.up) + 5, in: 0...UInt32.max)
   }
 
-  /// The time in seconds during which a client may continue to send after a final response, such as
-  /// 408.
+  /// The time in seconds for which a socket stays open after a final response, such as 408.
   ///
-  /// If the socket were closed while bytes arrive, the client could lose the response.
+  /// In this time, the bytes that the client still sends are read. If the socket were closed while
+  /// bytes arrive, the client could lose the response.
   ///
   /// Source: RFC 9112 section 9.6.
   static let lingering = 1.0

@@ -4,13 +4,12 @@ internal import Synchronization
 
 /// A thread that serves a part of the connections with libmicrohttpd.
 ///
-/// It reads requests, handles them, sends responses and closes connections. A thread that assigns
-/// work to the loop wakes the loop. Usually libmicrohttpd waits for events. While a stream is
-/// watched, this class waits instead, so that a wait ends at the deadline of the stream.
+/// It reads requests, handles them, sends responses and closes connections. Other threads wake the
+/// loop when they assign work to it.
 ///
 /// Unchecked: the initializer sets `daemon`, `events` and `thread`. Later, only the event thread
-/// changes `daemon`, and only `stop`, which is called once, changes `thread`. Any thread may resume
-/// a connection. Only the event thread accesses the other state.
+/// changes `daemon`. Only `stop`, which is called once, changes `thread`. Any thread may resume a
+/// connection. Only the event thread accesses the other state.
 final class EventLoop: @unchecked Sendable {
   let server: ServerContext
   /// The requests that are complete but not yet handled.
@@ -89,12 +88,14 @@ final class EventLoop: @unchecked Sendable {
     daemon = nil
   }
 
-  /// True if this class waits for events; false if libmicrohttpd waits.
+  /// True if this class waits for events; false if libmicrohttpd waits, which saves a system call.
   ///
-  /// Usually libmicrohttpd waits, which saves a system call. There are two exceptions: the socket
-  /// of a stream is watched, or the connections and the wake-up descriptor together can cause 128
-  /// events at once. After exactly 128 events, libmicrohttpd would wait for more events before it
-  /// handles them, which delays the 128.
+  /// This class waits in two cases. In the first case, the socket of a stream is watched.
+  /// libmicrohttpd does not know the deadline of the stream.
+  ///
+  /// In the second case, 127 connections or more are open. Together with the wake-up, they can
+  /// cause 128 events at once. After exactly 128 events, libmicrohttpd would wait for more events
+  /// before it handles them.
   ///
   /// Source: libmicrohttpd 0.9.75, `MHD_epoll`, `MAX_EVENTS`.
   private var waitsItself: Bool {

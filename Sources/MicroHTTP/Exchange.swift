@@ -10,7 +10,8 @@ final class Exchange {
   enum Step {
     /// Read more bytes, or send the queued response.
     case proceed
-    /// Call the callback again in the next iteration of the event loop.
+    /// Call the callback again, in the next iteration of the event loop or after the connection is
+    /// resumed.
     case wait
     /// Close the connection without a further response.
     case abandon
@@ -39,9 +40,10 @@ final class Exchange {
 
   /// Checks the head, and queues an error response if the head is refused.
   ///
-  /// If a response is sent before the request is complete, libmicrohttpd closes the connection. So
-  /// this method sends a response only if the response must close the connection anyway. All other
-  /// error responses are sent after the body is complete.
+  /// The error response closes the connection, because libmicrohttpd closes the connection after a
+  /// response to an incomplete request. All other error responses are sent after the body.
+  ///
+  /// - Parameter judge: A guard that has received all field lines.
   func headArrived(
     _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>,
     on library: LibraryConnection
@@ -117,9 +119,9 @@ final class Exchange {
   /// The number is 0 if no response is ready, or if the response is a stream.
   var responseBytes: Int { phase.responseBytes }
 
-  /// Handles the batch until this request is handled, and then sends the response or waits for it.
+  /// Handles the batch until this request is handled, and then sends its response.
   ///
-  /// If the response is ready, it is sent. Otherwise the exchange waits for a commit or a worker.
+  /// If the response is not ready, the connection waits for a commit or for a worker.
   private func resume(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     while phase.isWaitingForBatch, batch.handleSome() {}
     if phase.isWaitingForCommit, batch.delaysCommit(of: self) { return .wait }

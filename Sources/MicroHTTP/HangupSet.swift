@@ -8,7 +8,7 @@ internal import Glibc
 ///
 /// Source: `epoll(7)`, `EPOLLRDHUP`, `EPOLLET`.
 final class HangupSet {
-  /// The descriptor, which is readable if there is an event.
+  /// The descriptor of the set; it is readable after a client has disconnected.
   let descriptor: Int32
   private(set) var count = 0
 

@@ -9,7 +9,7 @@ internal import Glibc
 ///
 /// Source: RFC 9112 sections 2.2, 3, 5 and 11.2.
 struct HeadReader {
-  /// True if the head is malformed; the request is then refused, whatever bytes follow.
+  /// True if the head is malformed; the request is then refused at once.
   private(set) var isMalformed = false
   /// True if the head has ended.
   private(set) var isComplete = false
@@ -92,7 +92,7 @@ struct HeadReader {
   /// The number of bytes of the head that have arrived, including those of the current line.
   var received: Int { bytes + column }
 
-  /// True if bytes have arrived, possibly only those of empty lines before the head.
+  /// True if any bytes have arrived; empty lines before the head count, too.
   var hasBegun: Bool { received + emptyLineBytes > 0 }
 
   /// The maximum number of bytes in empty lines before a request line.

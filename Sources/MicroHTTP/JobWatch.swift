@@ -4,9 +4,9 @@ internal import HTTPMessages
 
 /// A watch that cancels a job if its client has disconnected or its deadline has passed.
 ///
-/// libmicrohttpd does not poll a suspended connection, so the watch polls it. A disconnected client
-/// first looks like a client that has only closed its sending side. So the watch sends some bytes
-/// to the client; see `WorkerJob.probe()`.
+/// libmicrohttpd does not poll a suspended connection, so the watch polls its socket. If a client
+/// has closed its sending side, it may have disconnected or may still read. To find out, the watch
+/// sends some bytes to the client; see `WorkerJob.probe()`.
 ///
 /// Source: `poll(2)`, `POLLRDHUP`.
 final class JobWatch: Sendable {
@@ -80,13 +80,12 @@ final class JobWatch: Sendable {
 
   /// Waits until a client disconnects, a job is added, or the time `end` is reached.
   ///
-  /// During the wait, a job may finish and its socket may be closed. A new connection may then have
-  /// the same descriptor. So the result contains only jobs that are still watched.
+  /// If a client has only closed its sending side, the method sends a probe to the client.
   ///
-  /// If a client has only closed its sending side, a probe is sent to the client. The client's job
-  /// is returned only if the probe cannot be sent.
+  /// During the wait, a job may finish, and a new connection may receive the descriptor of its
+  /// socket. So the result contains only jobs that are still watched.
   ///
-  /// - Returns: The jobs whose clients have disconnected, or cannot receive a probe.
+  /// - Returns: The jobs whose clients have disconnected or cannot receive a probe.
   private func wait(
     for jobs: [WorkerJob], until end: MonotonicTime, from now: MonotonicTime
   ) -> [WorkerJob] {

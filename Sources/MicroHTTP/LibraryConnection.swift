@@ -6,8 +6,8 @@ internal import HTTPMessages
 ///
 /// LIFETIME: the handle is valid during the callback that received it. It also stays valid while
 /// the connection is suspended, and until libmicrohttpd has released the response. So
-/// `resumption(waking:)` and `StreamedContent` may store the handle. Data behind the pointers of a
-/// handle is copied before the callback returns.
+/// `resumption(waking:)` and `StreamedContent` may store the handle. Pointers that the handle gives
+/// are used only during the callback.
 struct LibraryConnection {
   private let handle: OpaquePointer
 
@@ -40,7 +40,7 @@ struct LibraryConnection {
   /// The number of received bytes of the request's head.
   var headBytes: Int { shim_request_head_bytes(handle) }
 
-  /// Returns a guard that has received every field line of the request in order.
+  /// Returns a guard to which every field line of the request was passed, in order.
   func judgeFields(limits: RequestGuard.Limits) -> RequestGuard {
     var judge = RequestGuard(limits: limits)
     withUnsafeMutablePointer(to: &judge) { pointer in

@@ -3,12 +3,12 @@ internal import HTTPMessages
 
 /// A response in the memory of libmicrohttpd.
 ///
-/// Content that is not a stream is copied into the response, so libmicrohttpd never reads the Swift
-/// array.
+/// Content in memory is copied into the response, so libmicrohttpd never reads the Swift array. A
+/// stream is not copied.
 ///
-/// LIFETIME: `release` must be called once; libmicrohttpd has its own reference to a queued
-/// response. libmicrohttpd holds a stream until it calls `contentReleased`, and large content until
-/// it calls `unsentContentReleased`.
+/// LIFETIME: `release` must be called once. libmicrohttpd has its own reference to a queued
+/// response. It holds a stream until it calls `contentReleased`, and large content until it calls
+/// `unsentContentReleased`.
 struct LibraryResponse {
   private let handle: OpaquePointer
 

@@ -27,7 +27,7 @@ final class LoopInbox: Sendable {
 
   /// The wake-up that ends a wait of the loop.
   ///
-  /// It needs no `lower`, because each `raise` is a new event for libmicrohttpd.
+  /// The loop never calls `Wakeup.lower`, because libmicrohttpd treats each `raise` as a new event.
   let wakeup: Wakeup
   private let contents = Monitor(Contents())
   private let isRaised = Atomic(false)
@@ -51,18 +51,15 @@ final class LoopInbox: Sendable {
 
   /// True if work was assigned or `raise` was called since the last `take`.
   ///
-  /// The loop must then not wait.
-  ///
-  /// The wake-up is one of the events of libmicrohttpd's `epoll` descriptor. So libmicrohttpd may
-  /// take the wake-up before the loop waits.
+  /// If it is true, the loop must not wait. libmicrohttpd may have consumed the wake-up already, so
+  /// the wake-up would not end the wait.
   var hasWork: Bool { isRaised.load(ordering: .sequentiallyConsistent) }
 
   /// Removes and returns all work; `nil` if `hasWork` is false.
   ///
-  /// The loop calls this method in each iteration. If the loop and not libmicrohttpd waits for
-  /// events, the loop checks `hasWork` before the wait. So no work is overlooked. If work is
-  /// assigned before the check, the loop does not wait. If work is assigned later, the wake-up ends
-  /// the wait.
+  /// The loop calls this method in each iteration, and checks `hasWork` before it waits itself. So
+  /// no work is overlooked: work assigned before the check prevents the wait, and the wake-up for
+  /// later work ends the wait.
   func take() -> Contents? {
     guard isRaised.load(ordering: .acquiring) else { return nil }
     isRaised.store(false, ordering: .sequentiallyConsistent)

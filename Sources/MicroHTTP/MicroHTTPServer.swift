@@ -146,9 +146,10 @@ package final class MicroHTTPServer: Sendable {
     finish()
   }
 
-  /// The time in seconds that `drain` reserves before its deadline to cut the remaining requests.
+  /// The time in seconds that `drain` reserves before its deadline to cut the remaining
+  /// connections.
   ///
-  /// It is enough for canceled computations, which end within a tenth of a second. If
+  /// Canceled computations end within a tenth of a second, so the time suffices. If
   /// `deadlineSeconds` is below 1.2, `drain` uses a quarter of `deadlineSeconds` instead.
   private static let endingSeconds = 0.3
 
@@ -162,7 +163,7 @@ package final class MicroHTTPServer: Sendable {
     finish()
   }
 
-  /// Begins the drain, wakes all streams that wait, and ends the accepting thread.
+  /// Begins the drain, wakes all waiting streams, and waits until the accepting thread has ended.
   ///
   /// The listening socket is closed when the accepting thread releases it.
   private func endAccepting() {
@@ -193,10 +194,14 @@ package final class MicroHTTPServer: Sendable {
 
   /// Returns one element per event thread: its allowed processors, or `nil` if the system chooses.
   ///
-  /// By default, there is one thread per processor, and each thread is bound to its processor.
-  /// Otherwise two threads would sometimes share a processor while another processor is idle. If
-  /// the number of threads is configured, other programs probably use the machine too. In this
-  /// case, the system chooses the processors.
+  /// If `workers` is `nil`, there is one thread per processor, and each thread is bound to its
+  /// processor. Without this binding, two threads would sometimes share a processor while another
+  /// processor is idle.
+  ///
+  /// If `workers` is given, other programs probably use the machine too. In this case, the system
+  /// chooses the processors. It also chooses them if the processors are not known.
+  ///
+  /// - Parameter workers: The configured number of event threads; `nil` if it is not configured.
   private static func places(of workers: Int?) -> [Processors?] {
     if let workers { return Array(repeating: nil, count: workers) }
     if let singles = Processors.current?.singles, 1...256 ~= singles.count { return singles }

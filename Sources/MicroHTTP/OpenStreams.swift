@@ -26,7 +26,7 @@ final class OpenStreams: Sendable {
   /// The number of open streams that may wait for data.
   var count: Int { waiting.withLock { $0 } }
 
-  /// Counts a new stream, unless a limit would be exceeded.
+  /// Counts a new stream; if a limit would be exceeded, counts nothing and returns the limit.
   func admit(_ stream: any ContentStream) -> Admission {
     waiting.withLock { waiting in
       guard !stream.waits || waiting < limit else { return .tooMany }

@@ -13,7 +13,7 @@
 final class ReadyBatch: @unchecked Sendable {
   /// The exchanges in their order of arrival.
   private var exchanges: [Exchange] = []
-  /// The connection of the most recent request.
+  /// The identity of the connection whose request was added last; `nil` before the first request.
   private var last: ObjectIdentifier?
   private var commitDelay = CommitDelay()
 
@@ -53,8 +53,8 @@ final class ReadyBatch: @unchecked Sendable {
 
   /// Returns true if the exchange must wait before it commits its change.
   ///
-  /// An exchange that waits for a commit calls this method in each of its callbacks; see
-  /// `CommitDelay`.
+  /// An exchange that waits for a commit calls this method in each of its callbacks. The wait lasts
+  /// a few iterations of the event loop; see `CommitDelay`.
   func delaysCommit(of exchange: Exchange) -> Bool {
     let exchange = ObjectIdentifier(exchange)
     // The requests in the batch are handled first, so that their changes join the commit.

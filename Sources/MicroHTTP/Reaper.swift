@@ -8,8 +8,8 @@ struct Reaper: Sendable {
   /// Ends connections until `end` is called.
   ///
   /// The thread sleeps until the earliest deadline or the next check of idle connections, but at
-  /// least 0.02 seconds and at most `Deadlines.shortest`. If a connection opens while the thread
-  /// sleeps, this maximum ensures that the thread wakes before the deadline of the new connection.
+  /// least 0.02 seconds. Apart from this minimum, it never sleeps longer than the shortest
+  /// deadline. So it wakes in time for a connection that opens while it sleeps.
   func run() {
     var nextLook = MonotonicTime.now
     connections.contents.wait { contents in
@@ -28,9 +28,10 @@ struct Reaper: Sendable {
 
   func end() { connections.contents.withLockThenWake { $0.reaperMayEnd = true } }
 
-  /// Ends a connection if its deadline has passed, and returns the time of the next check.
+  /// Ends a connection if its deadline has passed, and returns the time of the next visit.
   ///
-  /// - Parameter looks: True to also end an idle connection that its client has closed.
+  /// - Parameter looks: True to also end an idle connection whose client has closed its sending
+  ///   side.
   private func visit(
     _ connection: Connection, at now: MonotonicTime, looks: Bool
   ) -> MonotonicTime {
@@ -72,6 +73,6 @@ struct Reaper: Sendable {
   private static let pauseSeconds = 0.02
   /// The interval, in seconds, between two checks of the idle connections.
   ///
-  /// A check ends the connections that their clients have closed.
+  /// A check ends each idle connection whose client has closed its sending side.
   private static let lookSeconds = 2.0
 }

@@ -14,7 +14,7 @@ struct RequestBody {
   private let bytesMax: Int
   private var content: [UInt8] = []
   private let budget: ByteBudget
-  /// The share of `budget` that `content` uses; `nil` while no content is stored.
+  /// The bytes of `budget` that `content` uses; `nil` while no content is stored.
   ///
   /// Most requests have no body and use no bytes of the budget.
   private var share: ByteBudget.Share?
@@ -91,8 +91,9 @@ struct RequestTraits: Equatable {
 struct CompleteRequest {
   let request: Request
   let traits: RequestTraits
-  /// The share of the budget for the request's content.
+  /// The bytes that the request's content uses in the budget of all requests; `nil` without
+  /// content.
   ///
-  /// It is kept until the event thread or a worker has handled the request.
+  /// They return to the budget after the event thread or a worker has handled the request.
   let share: ByteBudget.Share?
 }

@@ -52,13 +52,14 @@ struct RequestFraming {
     content = .chunked
   }
 
-  /// Returns a refusal if the end of the content is ambiguous, the transfer coding is unknown, or
-  /// the content is too long.
+  /// Returns the refusal of a request whose content is invalid; `nil` if the content is valid.
+  ///
+  /// The content is invalid if its end is ambiguous, its transfer coding is unknown, or it is too
+  /// long.
   ///
   /// - Parameters:
   ///   - isLegacy: True for a request with HTTP/1.0.
   ///   - bytesMax: The maximum size of the content in bytes.
-  /// - Returns: `nil` if there is no such fault.
   func fault(isLegacy: Bool, bytesMax: Int) -> Refusal? {
     if codingCount > 1 || codingCount == 1 && (isLegacy || lengthCount > 0) {
       return .ambiguousLength

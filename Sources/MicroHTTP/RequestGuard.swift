@@ -16,7 +16,7 @@ struct RequestGuard {
     var fieldCountMax = 100
     var headBytesMax = 16_384
     var queryParametersMax = 200
-    /// The hosts that requests may name; `nil` if every host is allowed.
+    /// The hosts that requests may name; `nil` if requests may name any host.
     var hosts: HostFilter?
   }
 
@@ -65,9 +65,11 @@ struct RequestGuard {
     fields.append(Field(fieldName, text))
   }
 
-  /// Evaluates a field that affects the host, the expectation or the framing; ignores other fields.
+  /// Evaluates the fields Host, Expect, Content-Length and Transfer-Encoding; ignores other fields.
   ///
-  /// - Parameter untrimmed: The value with its surrounding white space.
+  /// - Parameters:
+  ///   - value: The value without surrounding white space.
+  ///   - untrimmed: The value with its surrounding white space.
   @inline(__always)
   private mutating func note(_ name: FieldName, _ value: Span<UInt8>, untrimmed: Span<UInt8>) {
     switch name {

@@ -29,7 +29,7 @@ extension RequestPhase {
     }
   }
 
-  /// True if the request is complete but its response is not sent yet.
+  /// True if the request has arrived completely and its response is not sent yet.
   var isParked: Bool {
     switch self {
     case .readingHead: false

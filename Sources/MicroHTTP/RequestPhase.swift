@@ -53,7 +53,8 @@ enum RequestPhase: ~Copyable {
   case waitingForCommit(any PendingResponse, RequestTraits)
   /// A worker must compute the response, but no worker has the job yet.
   ///
-  /// The computation holds the content of the request, so the phase keeps the share of the budget.
+  /// The computation contains the content of the request. So the content still uses bytes of the
+  /// budget, which the phase keeps.
   case waitingForWorker(any Computation, RequestTraits, ByteBudget.Share?)
   /// A worker computes the response; the connection is suspended.
   case computing(WorkerJob, RequestTraits, ByteBudget.Share?)
@@ -102,7 +103,7 @@ enum RequestPhase: ~Copyable {
     }
   }
 
-  /// Ends a refused request without handling it.
+  /// Ends the reading of a refused request, so that an error response can be sent.
   ///
   /// - Returns: False if the body has already ended, or a response is already being sent.
   mutating func refuse() -> Bool {
@@ -125,8 +126,8 @@ enum RequestPhase: ~Copyable {
 
   /// Ends the body, so that the request waits for its batch.
   ///
-  /// If an interim response must be sent first, the first call only begins the wait for it. The
-  /// second call ends this wait.
+  /// A client may request `100 Continue` although its request has no content. Two calls are then
+  /// needed: the first begins the wait for this interim response, and the second ends the wait.
   ///
   /// - Parameter clientAddress: The client address to store in the request.
   /// - Returns: False if the phase is neither `readingBody` nor `waitingForInterim`.
@@ -186,9 +187,11 @@ enum RequestPhase: ~Copyable {
     }
   }
 
-  /// Ends a computation, stores its response and releases the share of the budget.
+  /// Ends a computation, stores its response and returns the bytes of the request's content to the
+  /// budget.
   ///
-  /// - Parameter response: A function that returns the response of the job or another response.
+  /// - Parameter response: A function that returns the response of the job, or an error response if
+  ///   the job has none.
   /// - Returns: False if no computation is in progress.
   mutating func finishComputing(_ response: (WorkerJob) -> Response) -> Bool {
     switch take() {
@@ -228,6 +231,7 @@ enum RequestPhase: ~Copyable {
     return leftover
   }
 
-  /// Moves the phase out of `self`; the caller must set the next phase.
+  /// Returns the current phase; the caller must set the next phase, because `self` is then
+  /// `closed`.
   private mutating func take() -> RequestPhase { exchange(&self, with: .closed) }
 }

@@ -6,14 +6,15 @@ internal import HTTPMessages
 /// can send requests to a server on the user's machine. These requests contain the name of the
 /// page, so the server can refuse them.
 package enum ServedHosts: Sendable, Equatable {
-  /// Every host.
+  /// Requests may name every host.
   case any
-  /// For a server on a loopback address, the loopback names, the configured name, and the names in
-  /// `also`.
+  /// On a loopback address, requests may name only some hosts; on any other address, every host.
   ///
-  /// For a server on any other address, every host.
+  /// The allowed hosts are the loopback names, the name or address that the server listens on, and
+  /// the names in `also`.
   case namesOfAddress(also: [String])
-  /// The loopback names, the name that the server listens on, and the given names.
+  /// Requests may name the loopback names, the name that the server listens on, and the given
+  /// names.
   case only([String])
 }
 

@@ -60,18 +60,19 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var bodyDeadlineSeconds = 15.0
   /// The maximum time in seconds for a worker's computation, above 0 and at most 3600.
   ///
-  /// The same maximum applies separately to sending a response.
+  /// The time includes the wait for a worker. If a computation takes longer, the client receives
+  /// 503.
   ///
-  /// If a computation takes longer, including its wait for a worker, the client receives 503. If
-  /// sending takes longer, the connection is cut. For a stream, the time starts again whenever the
-  /// client has read a part of up to 32 KiB. No time is counted while a stream waits and the client
-  /// has read all bytes that were sent.
+  /// The same maximum applies separately to sending a response. If sending takes longer, the
+  /// connection is cut. For a stream, the time starts again whenever the client has read a part of
+  /// up to 32 KiB. No time is counted while a stream waits and the client has read all bytes that
+  /// were sent.
   package var responseDeadlineSeconds = 60.0
   /// The maximum number of unsent bytes, for all large responses together, at least 1.
   ///
-  /// Streams and responses with less than 16 KiB of content are not counted. If a response would
-  /// exceed this number, the client receives 503 instead. There is one exception: if no other
-  /// counted bytes are unsent, a response may have any size.
+  /// A response is large if it has 16 KiB of content or more; streams are not counted. If a
+  /// response would exceed the maximum, the client receives 503 instead. There is one exception:
+  /// while no other large response is unsent, a response may have any size.
   package var responseBytesInFlight = 67_108_864
   /// The number of worker threads in addition to one per processor, 0...256.
   ///
@@ -81,7 +82,10 @@ package struct ServerConfiguration: Sendable, Equatable {
   ///
   /// If this number is reached, a request that needs a computation receives 503.
   package var computationsWaiting = 256
-  /// The maximum number of waiting computations of one client, at least 0.
+  /// The maximum number of computations of one client that wait for a worker, at least 0.
+  ///
+  /// If this number is reached, a further request of the client receives 503 if it needs a
+  /// computation.
   package var computationsWaitingPerClient = 64
   /// The maximum number of open streams whose producers may wait for content, at least 0.
   ///
@@ -89,8 +93,10 @@ package struct ServerConfiguration: Sendable, Equatable {
   ///
   /// The default leaves 96 of the 4,096 connections for other requests.
   package var openStreamsMax = 4_000
-  /// The maximum memory of all open streams in bytes, at least 0; the streams of one client may use
-  /// a quarter of it.
+  /// The maximum memory of all open streams together in bytes, at least 0.
+  ///
+  /// The streams of one client may use a quarter of this memory. A request for a stream that would
+  /// exceed one of the limits receives 503.
   package var streamBytesMax = 268_435_456
   /// The maximum time in seconds from a response to the next request line, above 0 and at most
   /// 3600.

@@ -67,9 +67,9 @@ final class ServerContext: Sendable {
 
   /// True if the server is draining, so that every response closes its connection.
   ///
-  /// All accesses to the flag and to the connection phases are sequentially consistent. An exchange
-  /// that ends during a drain is therefore never missed. Either the draining thread reads the new
-  /// phase, or the exchange reads the flag and wakes the draining thread.
+  /// The draining thread waits until every exchange has ended. An exchange that ends reads this
+  /// flag, and wakes the draining thread if the flag is true. No end is missed, because all
+  /// accesses to the flag and to the connection phases are sequentially consistent.
   var isDraining: Bool { draining.load(ordering: .sequentiallyConsistent) }
 
   func beginDraining() { draining.store(true, ordering: .sequentiallyConsistent) }

@@ -14,8 +14,8 @@ internal import Synchronization
 enum ConnectionSockets {
   /// The number of descriptors in the table.
   ///
-  /// If a descriptor is too large for the table, the bytes of its connection cannot be checked. The
-  /// requests on this connection are therefore refused with 400.
+  /// The bytes of a connection whose descriptor is too large for the table cannot be checked. Its
+  /// requests are therefore refused with 400.
   static let countMax = 1 << 20
 
   /// The pointer to the connection of each descriptor; 0 for a descriptor without a connection.

@@ -21,10 +21,10 @@ final class StreamSignal: @unchecked Sendable {
     self.inbox = inbox
   }
 
-  /// Assigns the wake-up to the event loop, unless the wake-up is already assigned.
+  /// Assigns the wake-up to the event loop, unless it is assigned already.
   ///
-  /// This method and `lower` atomically exchange the same flag. So all changes that the calling
-  /// thread has made are visible to the next call of the producer.
+  /// This method and `lower` exchange the same atomic value. So the next call of the producer sees
+  /// all changes that the calling thread has made before.
   func wake() {
     let last = state.exchange(Self.raised, ordering: .acquiringAndReleasing)
     if last == Self.quiet { inbox.add(self) }

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import HTTPMessages
 
-/// A stream that is written into the buffer of libmicrohttpd piece by piece.
+/// Response content that a producer computes piece by piece while the response is sent.
 ///
 /// libmicrohttpd calls `read` when the socket has taken the previous bytes. So a slow client delays
 /// the producer, and no further pieces are buffered. If the producer waits, the connection is
@@ -102,10 +102,11 @@ final class StreamedContent: DeadlineQueueMember {
 
   /// Closes the connection before the end of the content, so that the client detects the failure.
   ///
-  /// libmicrohttpd has a return code for this purpose. But if the connection was suspended before,
-  /// libmicrohttpd then closes it only when another connection of its event loop has an event. So
-  /// this method shuts the socket down and returns one byte. libmicrohttpd cannot send this byte,
-  /// and closes the connection.
+  /// The method shuts the socket down and returns 1. libmicrohttpd cannot send the one byte in the
+  /// buffer, and closes the connection.
+  ///
+  /// libmicrohttpd also has a return code for a failure. But after a suspension, this code closes
+  /// the connection only when another connection of the event loop has an event.
   private func fail(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     connection.cut()
     buffer[0] = 0
@@ -114,8 +115,9 @@ final class StreamedContent: DeadlineQueueMember {
 
   /// Suspends the connection until `deadline`; returns false if it cannot be suspended.
   ///
-  /// If `deadline` has passed, the method returns true without suspending the connection. The
-  /// connection may be resumed up to `tolerance` after `deadline`.
+  /// If `deadline` has passed, the connection is not suspended, and the result is true.
+  ///
+  /// - Parameter tolerance: The maximum delay of the resumption after `deadline`.
   private func wait(until deadline: ContinuousClock.Instant, _ tolerance: Duration) -> Bool {
     let now = MonotonicTime.now
     let end = now.advanced(by: ContinuousClock.now.duration(to: deadline))

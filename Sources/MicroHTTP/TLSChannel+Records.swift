@@ -43,7 +43,8 @@ extension TLSChannel {
   /// Source: RFC 8446 section 5.1.
   private static let recordBytesMax = 16_384
 
-  /// Converts a GnuTLS result that is not a number of bytes: 0 or an error code.
+  /// Converts the result of a GnuTLS call that has received no bytes: 0 at the end, or an error
+  /// code.
   static func outcome(of result: Int) -> Received {
     switch Int32(clamping: result) {
     case 0, GNUTLS_E_PREMATURE_TERMINATION: .end

@@ -87,8 +87,8 @@ final class TLSChannel: Sendable {
 
   /// Receives bytes until the buffer is full or no more bytes have arrived.
   ///
-  /// If fewer bytes are returned than the buffer can take, neither GnuTLS nor the socket has more
-  /// bytes. libmicrohttpd relies on this: it then waits for an event of the socket.
+  /// If the buffer is not full afterwards, neither GnuTLS nor the socket has more bytes.
+  /// libmicrohttpd relies on this: it then waits for an event of the socket.
   func receive(into buffer: UnsafeMutableRawBufferPointer) -> Received {
     state.withLock { state in
       guard let start = buffer.baseAddress, !state.isBroken else { return .failed }
@@ -132,9 +132,10 @@ final class TLSChannel: Sendable {
     }
   }
 
-  /// Informs the peer that no more bytes are sent; the peer can thus detect a truncated response.
+  /// Informs the client or server at the other end that no more bytes are sent.
   ///
-  /// If the peer is already informed, the method returns without waiting for the lock.
+  /// Without this information, the other end cannot distinguish a complete response from a
+  /// truncated one. If this side has already sent the information, the method does nothing.
   ///
   /// Source: RFC 8446 section 6.1.
   func endSending() {
@@ -188,7 +189,8 @@ final class TLSChannel: Sendable {
     if !state.holdsRecord { _ = shim_say_end(state.handle) }
   }
 
-  /// Continues the handshake; returns `nil` if the handshake is complete, otherwise its outcome.
+  /// Continues the handshake; returns `nil` if it is complete, or the reason why it is not
+  /// complete.
   private func establish(_ state: inout State) -> Received? {
     if state.isEstablished { return nil }
     if isServer, !state.hasBegun {

@@ -4,7 +4,7 @@ internal import Glibc
 /// Large response content, whose bytes count against a budget until libmicrohttpd releases them.
 ///
 /// If a client requests large responses and does not read them, the responses stay in memory until
-/// the deadline of the client. So the budget limits the bytes of all clients together.
+/// a deadline passes. So the budget limits the bytes of all clients together.
 ///
 /// LIFETIME: the response holds one reference to the object, from `handOver` to
 /// `unsentContentReleased`.

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// An event loop's waiting streams, whose connections are suspended.
+/// The streams of one event loop that wait for data or for a time; their connections are suspended.
 ///
 /// Adding a stream costs O(log n) for n waiting streams. Only the first wait of a stream needs a
 /// system call, which starts to watch the stream's socket for a disconnect.
@@ -47,9 +47,9 @@ final class WaitingStreams: @unchecked Sendable {
 
   /// Returns a tick from `first` to `last`, chosen so that many streams have the same tick.
   ///
-  /// The result is the tick with the most trailing zero bits. So streams with similar times usually
-  /// have the same tick. If no tick is between the times, the result is the first tick after both
-  /// times.
+  /// The result is the tick that is divisible by the highest power of two: for 5 ms to 9 ms it is
+  /// 8. So streams with similar times usually have the same tick. If no tick is between the times,
+  /// the result is the first tick after `first`.
   ///
   /// Source: `apply_slack` in `kernel/timer.c` of Linux 2.6.35.
   static func tick(from first: MonotonicTime, until last: MonotonicTime) -> UInt64 {
@@ -63,7 +63,7 @@ final class WaitingStreams: @unchecked Sendable {
 
   /// Resumes every stream that is due.
   ///
-  /// After a call that resumes streams, the method does nothing until `pause` has passed.
+  /// If a call has resumed streams, later calls do nothing until the time `pause` has passed.
   func resumeDue() {
     guard let first = nextDeadline else { return }
     let now = MonotonicTime.now
@@ -103,10 +103,11 @@ final class WaitingStreams: @unchecked Sendable {
     queue.insert(content, at: 0)
   }
 
-  /// The length of a tick in nanoseconds; deadlines are counted in ticks.
+  /// The length of a tick in nanoseconds: a tick is a millisecond, and deadlines are counted in
+  /// ticks.
   ///
-  /// All streams whose deadlines are in the same millisecond are resumed together.
+  /// All streams whose deadlines have the same tick are resumed together.
   private static let tickNanoseconds: UInt64 = 1_000_000
-  /// The part of `pause` for each waiting stream, in seconds: 4 ms for a thousand streams.
+  /// The seconds that each waiting stream adds to `pause`: a thousand streams give 4 ms.
   private static let pausePerStream = 4e-6
 }

@@ -31,19 +31,18 @@ final class WireWatch: @unchecked Sendable {
   private(set) var hasSent = false
   /// True if the current response closes the connection.
   private var isLast = false
-  /// The reader of the current request's head.
-  ///
-  /// When the content of this request begins, a reader of the next request's head replaces it.
+  /// The reader of the current request's head, or of the next head after the content has begun.
   private(set) var head = HeadReader()
   /// True if the current request has the method HEAD, so that its response has no content.
   private(set) var isForHead = false
-  /// The received bytes after the head that `head` has read; empty if this head is not complete.
+  /// The bytes that have arrived after the end of a head, and are not checked as content yet.
   private var behindHead: [UInt8] = []
   /// The number of content bytes that have not arrived yet; 0 if no Content-Length is given.
   private var contentBytes = 0
   private var chunks: ChunkReader?
 
-  /// True if libmicrohttpd has received bytes of a head and has not reported this head yet.
+  /// True if bytes of a head have arrived, and libmicrohttpd has not reported the complete head
+  /// yet.
   var hasBegunHead: Bool { stage == .head && head.hasBegun }
 
   /// True if the head is complete and well-formed, and has the size that libmicrohttpd reports.
@@ -53,9 +52,10 @@ final class WireWatch: @unchecked Sendable {
 
   /// Records and checks received bytes.
   ///
-  /// - Returns: The fault of the bytes; `nil` if there is none. The result is also `nil` while a
-  ///   response is sent: `headFault` reports a fault of the next head afterwards. After the last
-  ///   response, the bytes are ignored.
+  /// Bytes that arrive while a response is sent belong to the next head; `headFault` reports a
+  /// fault of this head later. Bytes that arrive after the last response are ignored.
+  ///
+  /// - Returns: The fault of the bytes; `nil` if there is none, or if it is reported later.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, limits: RequestGuard.Limits) -> Fault? {
     switch stage {
     case .head:
@@ -74,7 +74,9 @@ final class WireWatch: @unchecked Sendable {
     if head.isComplete, taken < bytes.count { behindHead += bytes[taken...] }
   }
 
-  /// Returns the fault of the head that libmicrohttpd is reading; `nil` if there is no fault.
+  /// Returns the fault of the received part of a head; `nil` if there is none.
+  ///
+  /// The result is also `nil` while libmicrohttpd does not read a head.
   func headFault(_ limits: RequestGuard.Limits) -> Fault? {
     guard stage == .head else { return nil }
     if head.received > limits.headBytesMax { return .endlessHead }
@@ -83,7 +85,7 @@ final class WireWatch: @unchecked Sendable {
 
   /// Begins the content after an accepted head.
   ///
-  /// - Returns: The fault of the received part of the content; `nil` if it is well-formed.
+  /// - Returns: The fault of the content that has already arrived; `nil` if it is well-formed.
   func beginContent(_ content: RequestFraming.Content) -> Fault? {
     stage = .content
     isForHead = head.isForHead
@@ -97,7 +99,9 @@ final class WireWatch: @unchecked Sendable {
     return received.withUnsafeBufferPointer { readContent($0) }
   }
 
-  /// Processes received bytes of the content; bytes after the content belong to the next head.
+  /// Checks received bytes of the content; returns their fault, or `nil` if there is none.
+  ///
+  /// Bytes after the content belong to the next head.
   private func readContent(_ bytes: UnsafeBufferPointer<UInt8>) -> Fault? {
     var taken = min(contentBytes, bytes.count)
     contentBytes -= taken
@@ -123,7 +127,8 @@ final class WireWatch: @unchecked Sendable {
     self.isLast = isLast
   }
 
-  /// Records that libmicrohttpd reads and sends nothing more; this module sends any last response.
+  /// Records that a last response of this module ends the connection; libmicrohttpd sends nothing
+  /// more.
   func refuse() { stage = .over }
 
   /// Ends a request; the next head follows, unless the response has closed the connection.

@@ -26,7 +26,7 @@ final class WorkerPool: Sendable {
     var rotation: [String] = []
     /// The number of waiting jobs.
     var waiting = 0
-    /// The work of streams that workers perform now.
+    /// The work of streams that workers are performing now.
     var streaming: [any StreamWork] = []
     var isStopping = false
     /// The computations that consist of parts; the next idle worker helps with the first one.
@@ -199,7 +199,9 @@ final class WorkerPool: Sendable {
     return found
   }
 
-  /// Performs a stream's work, which `stop` can cancel; does nothing if the pool is stopping.
+  /// Performs the work of a stream; does nothing if the pool is stopping.
+  ///
+  /// A call of `stop` can cancel the work.
   private func perform(_ work: any StreamWork) {
     let isStopping = contents.withLock { contents in
       contents.streaming.append(work)

@@ -110,7 +110,8 @@ extension MotionCurve {
 }
 
 extension LinearRemainder {
-  /// The output and the input of each stop, one stop after another in one list.
+  /// The stops as one list of numbers: the output and the input of the first stop, then of the
+  /// second stop, and so on.
   var stops: [Double] {
     (fit?.function.points ?? []).flatMap { [$0.output, $0.input] }
   }

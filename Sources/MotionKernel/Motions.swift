@@ -7,8 +7,9 @@ internal import MotionTools
 /// the position and the velocity at its time.
 ///
 /// Buffer before: `changes` rows of five numbers, then `count` times. A row is a time, a target,
-/// and the response, damping fraction and blend duration of a spring. Both lists are sorted by
-/// time, and may contain equal times. No time in the second list is before the first change.
+/// and the response, damping fraction and blend duration of a spring. The rows and the times are
+/// each sorted by time, and may contain equal times. None of the `count` times is before the first
+/// change.
 ///
 /// Buffer after: `count` values, `count` velocities, and the time in seconds at which the motion
 /// ends. This time is infinite if the motion never settles, and 0 if no change moves the value.

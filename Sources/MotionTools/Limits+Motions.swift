@@ -7,8 +7,8 @@ extension Limits {
     "samples", 1...100_000, "samples", "28 minutes at 60 frames a second")
   /// The maximum number of frames that one request may compute step by step.
   ///
-  /// Each frame is counted once for each property that is animating. The frames of animations
-  /// without state are not counted.
+  /// If three properties animate during a frame, the frame is counted three times. The frames of
+  /// animations without state are not counted.
   package static let frames = limit(
     "frames", 0...6_000_000, "property frames",
     """
@@ -18,15 +18,16 @@ extension Limits {
   package static let comparedTime = limit(
     "comparedTime", 0...60, "seconds",
     "the search for the largest difference evaluates a motion about a hundred times")
-  /// The range of perceptual durations, in seconds, that a converted motion may have.
+  /// The range of durations, in seconds, that a converted motion may have.
   ///
-  /// The perceptual duration of a spring is its undamped period.
+  /// The duration of a spring is its perceptual duration, which is its undamped period.
   package static let convertedDuration = limit(
     "convertedDuration", 0.01...60, "seconds",
     "for a platform that computes in small steps, at most a minute of the motion is simulated")
   /// The maximum number of landmarks in one analysis, in total for all its motions.
   ///
-  /// A landmark is a time at which a motion may have an extremum, a jump or a kink.
+  /// A landmark is a time at which a motion may have an extremum, a jump or a kink, which is a
+  /// sudden change of velocity.
   package static let landmarks = limit(
     "landmarks", 0...10_000, "extrema",
     """

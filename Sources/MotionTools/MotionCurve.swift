@@ -27,7 +27,7 @@ package struct MotionCurve: Sendable {
 
   /// The start value and the final value.
   package let from, target: Double
-  /// The times in seconds from the first known value to the final value; finite and not negative.
+  /// The range of times in seconds during which the motion may move; finite and not negative.
   ///
   /// Most motions begin at time 0. If a scene has already been played, its motions begin at the
   /// scene's time.
@@ -36,9 +36,8 @@ package struct MotionCurve: Sendable {
   ///
   /// The list is empty if these times are unknown.
   package let landmarks: MotionLandmarks
-  /// True if the motion consists of frames.
-  ///
-  /// If true, each frame is a break, and the motion is linear between two frames.
+  /// True if the motion consists of frames: each frame is a break, and the motion is linear between
+  /// two frames.
   package let isOfFrames: Bool
   /// The numbers that define a cubic Bézier motion: four coordinates, the duration and the
   /// distance.
@@ -48,7 +47,8 @@ package struct MotionCurve: Sendable {
   package let cubic: [Double]?
   /// The rates at which the motion changes between its breaks.
   ///
-  /// The value is `nil` if the motion may have jumps or kinks that `landmarks` and `steps` omit.
+  /// The value is `nil` if the motion may have a jump or a kink that is missing from `landmarks`
+  /// and `steps`.
   package let rates: SmoothRates?
   /// True if the motion is cut off at ``duration`` before its end, such as a spring that has not
   /// settled after 60 s.

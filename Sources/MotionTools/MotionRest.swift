@@ -3,7 +3,7 @@ package import AnimationCore
 /// The part of a motion from an interruption to the end, on a clock with time 0 at the
 /// interruption.
 package struct MotionRest: Sendable {
-  /// The times of the interruption and the end in seconds, on the clock of the motion.
+  /// The times of the interruption and of the end in seconds, as times of the whole motion.
   private let start, end: Double
 
   /// Creates the part after an interruption; `start` is clamped to the times of the motion.
@@ -15,10 +15,10 @@ package struct MotionRest: Sendable {
   /// The seconds from the interruption to the end.
   package var duration: Double { end - start }
 
-  /// Converts a time since the interruption to a time on the motion's clock.
+  /// Converts a time since the interruption to a time on the clock of the whole motion.
   ///
-  /// Because of rounding, the sum of the start and the duration may be just before the end. So a
-  /// time at or after the duration becomes exactly the end.
+  /// A time at or after the duration becomes exactly the end, because a rounded sum could be just
+  /// before the end.
   package func outer(_ time: Double) -> Double { time < duration ? min(start + time, end) : end }
 
   /// Returns the landmarks at or after the interruption, as times since the interruption.

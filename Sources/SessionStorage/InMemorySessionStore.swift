@@ -57,7 +57,7 @@ package final class InMemorySessionStore: SessionStore {
 
   /// Overwrites a session if its stored revision is `revision`.
   ///
-  /// The change needs no commit.
+  /// The nonce is ignored. The change needs no commit.
   package func replace(
     _ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?
   ) -> SessionWrite {

@@ -31,11 +31,14 @@ package struct LargeSessions: Sendable {
     ownerLimit = sessionsPerOwner.map { Self.ownerLimit(sessions: $0) }
   }
 
-  /// The maximum number of excess bytes in a store: 4 KiB for each possible session, at least 4
-  /// MiB.
+  /// Returns the maximum number of excess bytes in a store with at most `sessions` sessions.
+  ///
+  /// The maximum is 4 KiB for each of these sessions, and at least 4 MiB.
   package static func limit(sessions: Int) -> Int { max(1 << 22, bytes(for: sessions)) }
 
-  /// The maximum number of excess bytes per owner: 4 KiB for each possible session, at least 1 MiB.
+  /// Returns the maximum number of excess bytes of an owner with at most `sessions` sessions.
+  ///
+  /// The maximum is 4 KiB for each of these sessions, and at least 1 MiB.
   package static func ownerLimit(sessions: Int) -> Int { max(1 << 20, bytes(for: sessions)) }
 
   private static func bytes(for sessions: Int) -> Int {
@@ -43,12 +46,12 @@ package struct LargeSessions: Sendable {
     return overflow ? .max : bytes
   }
 
-  /// True if the table contains the session, or if a session of `bytes` bytes is large.
+  /// True if the table contains the session, or if its new size of `bytes` bytes makes it large.
   package func counts(_ id: SessionID, bytes: Int) -> Bool {
     bytes > Self.freeBytes || entries[id] != nil
   }
 
-  /// True if the table contains the session, and thus also its owner.
+  /// True if the table contains the session; it then also contains the session's owner.
   package func contains(_ id: SessionID) -> Bool { entries[id] != nil }
 
   /// Returns the size and the owner of a session in the table.

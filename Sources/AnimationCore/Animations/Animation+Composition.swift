@@ -8,10 +8,12 @@ public struct AnimationComposition: Sendable, Equatable {
   public var delay = 0.0
   /// The total duration in seconds, including positive delays and repetitions.
   ///
-  /// The duration of a spring is its response. The duration of `.default` and of a custom animation
-  /// counts as 0. An endless repeat counts as one pass. With a speed of 0 or less, the duration
-  /// inside the speed modifier counts as 0. The time of a modifier `.logicallyComplete(after:)`
-  /// replaces the duration if this time is longer.
+  /// For example, `.linear(duration: 0.5).repeatCount(3).delay(1)` lasts 2.5 s. Rules:
+  /// - A spring counts as one undamped period.
+  /// - `.default` and custom animations count as 0.
+  /// - An endless repeat counts as one pass.
+  /// - A speed of 0 or less makes the duration of the animation inside it 0.
+  /// - `.logicallyComplete(after: 2)` makes a duration of less than 2 s count as 2 s.
   public var duration = 0.0
 }
 

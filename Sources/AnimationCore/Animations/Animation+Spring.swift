@@ -17,10 +17,10 @@ extension Animation {
     }
   }
 
-  /// The damping regime and the duration of this animation's spring.
+  /// The damping regime and the duration of this animation's spring, which may be inside modifiers.
   ///
-  /// The spring may be inside modifiers. The value is `nil` if there is no spring, or if its
-  /// undamped period is not positive. It is also `nil` if a modifier has a speed of 0 or less.
+  /// The value is `nil` if there is no spring, if the spring's undamped period is not positive, or
+  /// if a modifier has a speed of 0 or less.
   ///
   /// Source: SwiftUI `Spring.duration`. A speed modifier divides this duration.
   public var springNature: SpringNature? {

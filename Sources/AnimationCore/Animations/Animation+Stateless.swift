@@ -9,7 +9,9 @@ protocol StatelessMotion {
   func progress(at time: Double) -> Double?
   /// Returns the velocity at a time, in units per second.
   ///
-  /// The motion covers the distance `value`, which itself changes by `rate` per second.
+  /// - Parameters:
+  ///   - value: The vector from start to target.
+  ///   - rate: The rate at which `value` itself changes, in units per second.
   func slope<V: VectorArithmetic>(
     value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V?
@@ -20,9 +22,9 @@ extension BezierAnimation: StatelessMotion {}
 extension SpringAnimation: StatelessMotion {}
 
 extension Animation {
-  /// True if the animation's progress depends only on the time.
+  /// True if the progress of the animation depends only on the time, as for a curve.
   ///
-  /// The method ``progress(at:)`` returns the progress of such an animation.
+  /// Such an animation needs no state, so ``progress(at:)`` returns its progress at any time.
   var isStateless: Bool {
     switch storage {
     case .bezier, .unitCurve, .spring: true
@@ -49,9 +51,10 @@ extension Animation {
     }
   }
 
-  /// True if a running stateless animation is already logically complete at a time.
+  /// True if this running animation is already logically complete at a time.
   ///
-  /// For a curve, the result is false, because a curve is logically complete only at its end.
+  /// The animation must be stateless. A curve without the modifier `.logicallyComplete(after:)` is
+  /// never logically complete while it runs.
   func isLogicallyComplete(at time: Double) -> Bool {
     switch storage {
     case .spring(let base): base.isLogicallyComplete(at: time)

@@ -68,8 +68,8 @@ extension Animation {
 
   /// True if the animation may keep values in its state from frame to frame.
   ///
-  /// The value of such an animation depends on the previous frames, not only on the time. The
-  /// result is always true for a custom animation that was not made from source text.
+  /// The value of such an animation at a time may also depend on the previous frames. The property
+  /// is always true for a custom animation that was not made from source text.
   public var keepsState: Bool {
     switch storage {
     case .standard, .fluidSpring, .repetition, .pausable, .combination: true

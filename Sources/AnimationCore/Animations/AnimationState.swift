@@ -8,9 +8,9 @@ public struct AnimationState<Value: VectorArithmetic> {
   var fluidSpring: FluidSpringState<Value>?
   var repetition = RepetitionState()
   var pause: PauseState?
-  /// The pause states of nested pausable animations except the outermost, innermost first.
+  /// The pause states of nested pausable animations, from the innermost outwards.
   ///
-  /// The state of the outermost pausable animation is in `pause`.
+  /// The outermost pausable animation is missing here, because its pause state is in `pause`.
   var innerPauses: [PauseState] = []
   var combination: [CombinedEntry<Value>] = []
   /// The values that custom animations have stored, by the type of their key.

@@ -2,8 +2,9 @@
 ///
 /// A combination arises when a new animation does not merge with the running animation. Each
 /// animation in the combination is an entry. The entries are evaluated from the oldest to the
-/// newest. They compute a result R, which begins at 0. Each entry moves R towards the entry's own
-/// target: R += entry(target − R). The combination ends when its newest entry ends.
+/// newest, and each entry continues from the result of the older entries. In a formula, the result
+/// R begins at 0, and each entry adds to it: R += entry(target − R), with the entry's own target.
+/// The combination ends when its newest entry ends.
 ///
 /// Replaced entries remain in the combination. So each evaluation also detects the logical
 /// completion of replaced animations.
@@ -62,29 +63,32 @@ struct CombinedEntry<Value: VectorArithmetic> {
   let animation: Animation
   /// The time at which the entry was added, in seconds since the combination began.
   let start: Double
-  /// The target of this entry, measured from the start of the motion.
+  /// The position that this entry moves to, measured from the start of the motion.
   ///
-  /// After the entry has ended, the result of the entry stays at this target.
+  /// After the entry has ended, its result stays at this position.
   let target: Value
   var state = AnimationState<Value>()
   var isFinished = false
   /// The numbers of the changes that wait for the logical completion of this entry's animation.
   ///
-  /// The list is empty until a newer animation replaces this entry's animation.
+  /// Each number identifies one change. The list is empty until a newer animation replaces this
+  /// entry's animation.
   var waiting: [Int] = []
   /// True if this entry's animation was replaced, and has finished or is logically complete.
   var isComplete = false
 
   /// Moves `result` towards the target of this entry.
   ///
-  /// Before the call, `result` is the combined displacement of the older entries. If the entry has
-  /// finished, `result` becomes the target. During the call, the entry's state is moved into
-  /// `context`. So the state of `context` must be empty before the call, and is empty after it.
-  ///
+  /// - Parameters:
+  ///   - result: Before the call, the displacement that all older entries give together. After the
+  ///     call, it includes this entry. For a finished entry, it is the entry's target.
+  ///   - time: The time in seconds since the combination began.
+  ///   - context: The environment. Its state is empty before and after the call.
   /// - Returns: True if the entry has finished at this time or before.
   mutating func advance(
     _ result: inout Value, to time: Double, context: inout AnimationContext<Value>
   ) -> Bool {
+    // During the evaluation, the context contains the state of this entry.
     if !isFinished {
       // The state is moved, because a copy would take half of the time for evaluating a frame.
       swap(&state, &context.state)
@@ -109,8 +113,7 @@ extension AnimationState {
 
   /// Emits the logical completions of all entries whose `isComplete` is true, oldest first.
   ///
-  /// `isComplete` is always false for the newest entry, because no animation has replaced it. So no
-  /// completion is emitted for the newest entry.
+  /// The newest entry is never included, because `isComplete` is only true for replaced entries.
   mutating func emitCompletions(into completions: inout [CompletionEvent]) {
     for index in combination.indices
     where combination[index].isComplete && !combination[index].waiting.isEmpty {

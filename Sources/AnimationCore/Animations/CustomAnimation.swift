@@ -24,7 +24,7 @@ public protocol CustomAnimation: Hashable, Sendable {
   /// Returns true if this animation takes over from the previous animation.
   ///
   /// If the result is true, this animation continues with the same context and time. If the result
-  /// is false, the two animations are combined. The old animation then runs to its end, and this
+  /// is false, the two animations are combined: the previous animation runs to its end, and this
   /// animation covers the remaining distance.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
@@ -45,16 +45,18 @@ extension CustomAnimation {
 
 /// A built-in animation, which can also compute its slope: the velocity that samples report.
 ///
-/// The method `velocity` returns a different velocity, which SwiftUI passes to a spring that
-/// replaces the animation. The result of `velocity` is `nil` for most animations.
+/// The method `velocity` serves another purpose: it returns the velocity with which a spring
+/// continues if the spring replaces this animation. For most animations, that velocity is `nil`.
 protocol BuiltInAnimation: CustomAnimation {
-  /// Returns the right-hand derivative of the result of `animate` for the same time and context.
+  /// Returns the slope: the right-hand time derivative of the displacement that `animate` returns.
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.
-  ///   - rate: The rate at which `value` itself changes, in units per second of `time`.
-  /// - Returns: The slope in units per second of `time`; `nil` if a nested custom animation
-  ///   provides no velocity.
+  ///   - rate: The rate at which `value` itself changes, in units per second.
+  ///   - time: The time in seconds since the animation began.
+  ///   - context: The context that `animate` had at this time.
+  /// - Returns: The slope in units per second; `nil` if a nested custom animation provides no
+  ///   velocity.
   func slope<V: VectorArithmetic>(
     value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V?

@@ -11,17 +11,19 @@ public struct DelayAnimation: BuiltInAnimation {
 
   func baseTime(_ time: Double) -> Double { max(0, time - delay) }
 
-  /// Returns the displacement of the base animation at the base's own time.
+  /// Returns the displacement of the base animation, which starts `delay` seconds later.
   ///
-  /// This time is max(0, `time` − `delay`).
+  /// The time of the base animation is max(0, `time` − `delay`).
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     base.animate(value: value, time: baseTime(time), context: &context)
   }
 
-  /// Returns true if the previous animation has an equal delay, and the base animations have the
-  /// same type and merge.
+  /// Returns true if this animation takes over from the previous animation.
+  ///
+  /// The previous animation must have an equal delay and a base animation of the same type. Then
+  /// the base animation of this animation decides.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -59,8 +61,10 @@ public struct SpeedAnimation: BuiltInAnimation {
     base.animate(value: value, time: time * speed, context: &context)
   }
 
-  /// Returns true if the previous animation has an equal speed, and the base animations have the
-  /// same type and merge.
+  /// Returns true if this animation takes over from the previous animation.
+  ///
+  /// The previous animation must have an equal speed and a base animation of the same type. Then
+  /// the base animation of this animation decides.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -90,8 +94,9 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
   /// The maximum time in seconds from the start to the logical completion.
   public let duration: TimeInterval
 
-  /// Returns the displacement of the base animation, and sets `isLogicallyComplete` once `duration`
-  /// has passed.
+  /// Returns the displacement of the base animation.
+  ///
+  /// Once `duration` has passed, the method also sets `isLogicallyComplete` to true in the context.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -102,8 +107,10 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 
   func isDue(at time: Double) -> Bool { time >= duration - momentTolerance }
 
-  /// Returns true if the previous animation has an equal `duration`, and the base animations have
-  /// the same type and merge.
+  /// Returns true if this animation takes over from the previous animation.
+  ///
+  /// The previous animation must have an equal `duration` and a base animation of the same type.
+  /// Then the base animation of this animation decides.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

@@ -12,10 +12,10 @@ public struct EnvironmentEntry: Sendable {
   public let name: String
   /// The type of the value: number, integer or boolean.
   public let kind: Kind
-  /// A closure that copies the named value into the program's own property of the environment.
+  /// A closure that copies a new value into the program's own property of the environment.
   ///
-  /// The closure is `nil` if the program does not register the entry. If the default is restored,
-  /// the closure receives `nil` instead of a value.
+  /// The closure receives `nil` if the default is to be restored. For an entry that the program
+  /// does not register, there is no closure.
   private let assign: (@Sendable (inout EnvironmentValues, NamedValue?) -> Void)?
 
   /// Creates an entry.
@@ -23,9 +23,9 @@ public struct EnvironmentEntry: Sendable {
   /// - Parameters:
   ///   - name: The name by which the value is set.
   ///   - kind: The type of the value: number, integer or boolean.
-  ///   - assign: Copies a value into the program's own environment value; receives `nil` if the
-  ///     default is restored. Without this closure, the value is stored only in
-  ///     ``EnvironmentValues/named``.
+  ///   - assign: A closure that copies a new value into the program's own property of the
+  ///     environment; it receives `nil` if the default is to be restored. Without this closure, the
+  ///     value is stored only in ``EnvironmentValues/named``.
   public init(
     _ name: String, _ kind: Kind,
     assign: (@Sendable (inout EnvironmentValues, NamedValue?) -> Void)? = nil
@@ -35,7 +35,7 @@ public struct EnvironmentEntry: Sendable {
     self.assign = assign
   }
 
-  /// True if the program registers the entry; every scene of the program then has the entry.
+  /// True if the program registers the entry, so that every scene of the program has it.
   var isRegistered: Bool { assign != nil }
 
   /// Sets the value of the entry in an environment; `nil` restores the default.

@@ -11,8 +11,8 @@ extension FluidSpringAnimation: BuiltInAnimation {
 
   /// Returns the displacement from the start position; `nil` after the spring has settled.
   ///
-  /// Unlike `animate(value:time:context:)`, the method needs only the spring's state and no
-  /// context.
+  /// This overload needs only the spring's state, which is `nil` before the first evaluation, and
+  /// no context.
   func animate<V: VectorArithmetic>(
     _ state: inout FluidSpringState<V>?, _ value: V, at time: Double,
     isLogicallyComplete: inout Bool
@@ -26,7 +26,7 @@ extension FluidSpringAnimation: BuiltInAnimation {
     ) { FluidSpringStride(of: $0, forces) }
   }
 
-  /// Returns the velocity at a time, in units per second of the spring's own time.
+  /// Returns the velocity at a time, in units per second of the animation's own time.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
@@ -84,15 +84,15 @@ extension FluidSpringAnimation: BuiltInAnimation {
     return response + spring.blendInterval * (1 - p * p * (3 - 2 * p))
   }
 
-  /// Returns the spring's stiffness and damping at a time, both computed from the response at that
-  /// time.
+  /// Returns the spring's stiffness and damping at a time; both change during a blend.
   private func forces<V>(of spring: FluidSpringState<V>, at time: Double) -> FluidSpringForces {
     FluidSpringForces(response(of: spring, at: time), dampingFraction)
   }
 
-  /// Returns the precomputed steps of a spring with a constant response.
+  /// Returns the strides of a spring with a constant response.
   ///
-  /// The result is `nil` from the start of a blend on, because the response changes during a blend.
+  /// A stride is one computation that equals several integration steps. The result is `nil` if the
+  /// spring has begun a blend, because the response changes during a blend.
   func steadyStrides<V>(of spring: FluidSpringState<V>) -> FluidSpringStrides? {
     guard blendDuration > 0, spring.blendInterval != 0 else {
       return FluidSpringStrides(FluidSpringForces(response, dampingFraction))
@@ -102,16 +102,16 @@ extension FluidSpringAnimation: BuiltInAnimation {
 
   /// Returns the displacement from the start position; `nil` after the spring has settled.
   ///
-  /// The caller has already computed the forces and the response.
+  /// This overload is for callers that have already computed the forces and the response.
   ///
   /// - Parameters:
   ///   - spring: The state of the spring.
   ///   - value: The vector from start to target.
   ///   - time: The time of the frame, in seconds.
-  ///   - forces: The stiffness and damping up to that time.
+  ///   - forces: The stiffness and the damping for all steps up to that time.
   ///   - response: The response at that time, in seconds.
   ///   - isLogicallyComplete: Set to true once at least one response has passed since the start.
-  ///   - stride: Returns one linear map that equals a given number of steps under these forces.
+  ///   - stride: Returns the stride for a given number of integration steps.
   @inline(__always)
   func animate<V: VectorArithmetic>(
     _ spring: inout FluidSpringState<V>, _ value: V, at time: Double, _ forces: FluidSpringForces,
@@ -147,8 +147,8 @@ extension FluidSpringAnimation: BuiltInAnimation {
   /// True if the spring has settled.
   ///
   /// A spring that has just replaced another animation has not settled, even if it is at its
-  /// target. A spring whose squared velocity has grown to infinity counts as settled. So no value
-  /// is ever infinite.
+  /// target. A spring whose squared velocity is infinite counts as settled, so that no infinite
+  /// value is shown.
   @inline(__always)
   private func isAtRest<V>(_ spring: FluidSpringState<V>, target: V) -> Bool {
     // The velocity is checked first, because it is usually still high. If the position is NaN, the

@@ -1,17 +1,14 @@
 extension FluidSpringAnimation {
-  /// The damping fraction at and above which integration in steps of 1/300 s is unstable.
+  /// The damping fraction from which on integration in steps of 1/300 s is unstable.
   ///
-  /// Let h be the step, k the stiffness and c the damping. Let y be the remaining distance, and u
-  /// the velocity in the middle of a step. A step maps them to u′ = (1 − ch)·u + hk·y and y′ = y −
-  /// h·u′. The matrix of this map has the determinant 1 − ch and the trace 2 − ch − kh². The motion
-  /// decays if both eigenvalues lie inside the unit circle. By Jury's criterion, this is true if
-  /// and only if c > 0 and 4 − 2ch − kh² > 0. With a = h·√k and c = 2ζ√k, the second condition is ζ
-  /// < 1/a − a/4.
+  /// The value is 1/a − a/4, where a is 1/300 s times the undamped frequency in radians per second.
+  /// For a response of 0.5 s, it is 23.86. The frequency is limited by the maximum stiffness.
   public var unstableDampingFraction: Double { Self.unstableDampingFraction(response) }
 
-  /// True if integration is unstable, because the damping is negative or too high for the step.
+  /// True if integration in steps of 1/300 s is unstable.
   ///
-  /// Infinite damping counts as stable: the spring ends on its first frame.
+  /// This is the case if the damping fraction is negative, or at least ``unstableDampingFraction``.
+  /// But infinite damping counts as stable: the spring ends on its first frame.
   public var isUnstable: Bool { isUnstable(at: response) }
 
   /// True if integration is unstable at this spring's response or during a blend.
@@ -42,20 +39,19 @@ extension FluidSpringAnimation {
 extension FluidSpringAnimation {
   /// True if the spring has no damping and its motion is too large to ever settle.
   ///
-  /// Let h be the step, k the stiffness, y the remaining distance and u the velocity in the middle
-  /// of a step. Without damping, a step maps them to y′ = y − h·u and u′ = u + hk·y′. This map
-  /// preserves |u|² + k·|y|² − hk·u·y. Let a = h·√k, which is below 1. The magnitude of the last
-  /// term is at most a/2 times the sum of the first two terms. So the energy |u|² + k·|y|² never
-  /// falls below (1 − a/2)/(1 + a/2) of its present value. In a settled spring, the velocity, the
-  /// force k·y and the distance are bounded, which bounds the energy. If this bound is below that
-  /// minimum, the spring never settles.
-  ///
-  /// The result is false for a small motion that may settle, and while the response blends.
+  /// The result is false for a small motion, which may settle, and while the response blends.
   ///
   /// - Parameters:
   ///   - state: The state of the spring; `nil` before its first evaluation.
   ///   - value: The vector from start to target.
   func oscillatesForever<V: VectorArithmetic>(_ state: FluidSpringState<V>?, _ value: V) -> Bool {
+    // Let h be the step, k the stiffness, y the remaining distance and u the velocity in the middle
+    // of a step. Without damping, a step maps them to y′ = y − h·u and u′ = u + hk·y′. This map
+    // preserves |u|² + k·|y|² − hk·u·y. Let a = h·√k, which is below 1. The magnitude of the last
+    // term is at most a/2 times the sum of the first two terms. So the energy |u|² + k·|y|² never
+    // falls below (1 − a/2)/(1 + a/2) of its present value. In a settled spring, the velocity, the
+    // force k·y and the distance are bounded, which bounds the energy. If this bound is below that
+    // minimum, the spring never settles.
     guard dampingFraction == 0 else { return false }
     let spring = state ?? FluidSpringState()
     guard response(of: spring, at: spring.time) == response else { return false }
@@ -81,11 +77,11 @@ extension Animation {
 extension AnimationScene {
   /// The unstable springs of this scene, without duplicates.
   ///
-  /// A spring is unstable if its motion grows without bound. In both fidelities, a spring with
-  /// negative damping is unstable. In the `swiftui` fidelity, a spring is also unstable if its
-  /// integration steps are unstable. The springs may belong to pending changes, to phases, or to
-  /// the properties' own animations. In the `swiftui` fidelity, the result also includes springs of
-  /// running animations.
+  /// A spring with negative damping is unstable in both fidelities. In the `swiftui` fidelity, a
+  /// spring is also unstable if its integration steps are unstable, possibly only during a blend.
+  ///
+  /// The result includes springs of queued changes and of phases, and the properties' own springs.
+  /// In the `swiftui` fidelity, it also includes springs of running animations.
   public var unstableSprings: [FluidSpringAnimation] {
     var suspects: [FluidSpringAnimation] = []
     var shortest = Double.infinity

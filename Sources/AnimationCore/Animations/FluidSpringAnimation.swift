@@ -1,10 +1,9 @@
 /// The animation of `.spring`, `.smooth`, `.snappy` and `.bouncy`, which can replace any animation.
 ///
 /// The spring is integrated in steps of 1/300 s. Its offset, velocity and force are kept in the
-/// animation's state, so a replacement continues without a jump. As in SwiftUI, the value at a time
-/// is computed with whole steps, up to the first step that ends at or after this time. So the
-/// values form a staircase along the exact curve. <doc:StepsOfFluidSprings> derives the difference
-/// from that curve.
+/// animation's state, so a replacement continues without a jump. The value at a time is the value
+/// at the end of the step that contains this time, as in SwiftUI. So the values form a staircase
+/// along the exact curve. <doc:StepsOfFluidSprings> derives the difference from that curve.
 ///
 /// Source: SwiftUI's fluid spring animation, as observed.
 public struct FluidSpringAnimation: Hashable, Sendable {
@@ -29,24 +28,28 @@ public struct FluidSpringAnimation: Hashable, Sendable {
   static let step = 1.0 / 300
   /// The maximum stiffness, (√0.5 · 300)²; a greater stiffness is reduced to this maximum.
   static let stiffnessMax = 45_000.0
-  /// The maximum time between two evaluations that is integrated completely, in seconds.
+  /// The maximum time in seconds between two evaluations that the spring integrates completely.
   ///
-  /// If more time has passed since the previous evaluation, the spring integrates only the last
-  /// 1/60 of a second, which is the constant `catchUp`.
+  /// After a longer time without an evaluation, the spring integrates only the last 1/60 s, which
+  /// is the constant `catchUp`.
   static let silenceMax = 1.0
   static let catchUp = 1.0 / 60
-  /// The maximum squared velocity, and the maximum squared force, at which a spring may end.
+  /// The limit for the squared velocity, and also for the squared force, of a spring that ends.
   ///
-  /// Both limits are equal, in the units of the animatable data.
+  /// So a spring ends only if its velocity is at most 0.06 units per second, and its force at most
+  /// 0.06 units per second squared. The units are those of the animatable data.
   static let restSquared = 0.0036
   /// The maximum fraction of the distance that may remain when a spring ends.
   static let restFraction = 0.01
 
-  /// True if at most 1/100 of the whole distance remains.
+  /// True if at most 1/100 of the whole distance remains, or if the whole distance is 0.
   ///
-  /// `left` is the square of the remaining distance, and `travel` is the square of the whole
-  /// distance. If the whole distance is 0, for example because a spring returns to its start, the
-  /// result is true. In this case, only velocity and force decide when the spring ends.
+  /// The whole distance is 0 if a spring returns to its start, for example. Then only the velocity
+  /// and the force decide when the spring ends.
+  ///
+  /// - Parameters:
+  ///   - left: The square of the remaining distance.
+  ///   - travel: The square of the whole distance.
   static func isNear(_ left: Double, of travel: Double) -> Bool {
     travel == 0 || left <= restFraction * restFraction * travel
   }

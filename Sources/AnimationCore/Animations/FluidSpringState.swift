@@ -6,17 +6,16 @@ struct FluidSpringState<Value: VectorArithmetic> {
   ///
   /// The acceleration equals the force, because SwiftUI's springs have mass 1.
   var force = Value.zero
-  /// The time at which the steps begin, in seconds.
+  /// The time in seconds from which `steps` is counted.
   ///
-  /// The spring's clock is `anchor` plus the duration of `steps` steps. The clock is computed anew
-  /// after each step, so rounding errors do not accumulate.
+  /// The spring has been integrated up to `anchor` plus the duration of `steps` steps. This sum is
+  /// computed anew after each step, so rounding errors do not accumulate.
   var anchor = 0.0
   var steps = 0
   /// The start of the current motion in seconds: 0, or the time of the last merge.
   var startTime = 0.0
   var blendStart = 0.0
-  /// The replaced spring's response minus this spring's response, in seconds; set at the start of a
-  /// blend.
+  /// The replaced spring's response minus this spring's response, in seconds; 0 without a blend.
   var blendInterval = 0.0
   var isMerged = false
 
@@ -35,10 +34,12 @@ struct FluidSpringState<Value: VectorArithmetic> {
     isMerged = false
   }
 
-  /// Returns the number of steps needed to reach a time.
+  /// Returns the number of integration steps needed to reach a time.
   ///
-  /// - Parameter behind: The time minus the spring's clock, in seconds: above 0 and at most about
-  ///   1.
+  /// - Parameters:
+  ///   - time: The time in seconds.
+  ///   - behind: The part of that time that is not integrated yet, in seconds: above 0 and at most
+  ///     about 1.
   @inline(__always)
   func steps(to time: Double, behind: Double) -> Int {
     // Adding 2⁵² stores the nearest whole number in the low bits. This number never exceeds the
@@ -50,15 +51,14 @@ struct FluidSpringState<Value: VectorArithmetic> {
     return count
   }
 
-  /// Advances the spring by a number of steps.
-  ///
-  /// Each step moves the offset by the velocity in the middle of the step. Then the new force gives
-  /// the velocity at the end of the step. If a spring starts without velocity, its first step does
-  /// not move the offset, because the force is still 0.
+  /// Advances the spring by `count` integration steps, which `stride` combines.
   @inline(__always)
   mutating func advance(
     _ count: Int, by stride: FluidSpringStride, target: Value, _ forces: FluidSpringForces
   ) {
+    // Each step moves the offset by the velocity in the middle of the step. Then the new force
+    // gives the velocity at the end of the step. If a spring starts without velocity, its first
+    // step does not move the offset, because the force is still 0.
     let half = FluidSpringAnimation.step / 2
     let distance = target - offset
     let first = velocity + force.scaled(by: half)

@@ -12,11 +12,11 @@ struct FluidSpringForces {
   }
 }
 
-/// A linear map of distance and velocity that equals several steps of a fluid spring.
+/// Several integration steps of a fluid spring, combined into one linear map.
 ///
-/// With constant stiffness and damping, each step is linear, so several steps are one matrix.
-/// Appending a step changes only this matrix, and not every component of the value. The results
-/// differ from those of single steps only by rounding errors, within 1e-9 of the distance.
+/// With constant stiffness and damping, each step is a linear map of distance and velocity, and so
+/// are several steps together. The results differ from those of single steps only by rounding
+/// errors, within 1e-9 of the distance.
 ///
 /// Source: <doc:StepsOfFluidSprings>.
 struct FluidSpringStride {
@@ -25,13 +25,13 @@ struct FluidSpringStride {
   /// A frame takes this many steps at 18.75 frames per second.
   static let longest = 16
 
-  /// The effect of an initial distance of 1: the displacement and the final velocity.
+  /// The displacement and the final velocity that an initial distance of 1 causes.
   ///
-  /// The final velocity is the velocity at the middle of the last step.
+  /// The final velocity is the velocity in the middle of the last step.
   private(set) var distance = SIMD2(0.0, 0.0)
-  /// The effect of an initial velocity of 1: the displacement and the final velocity.
+  /// The displacement and the final velocity that an initial velocity of 1 causes.
   ///
-  /// The initial velocity is the velocity at the middle of the first step.
+  /// The initial velocity is the velocity in the middle of the first step.
   private(set) var velocity = SIMD2(FluidSpringAnimation.step, 1)
 
   /// Creates a stride of one step without a force.
@@ -54,9 +54,9 @@ struct FluidSpringStride {
   }
 }
 
-/// The strides of a spring with constant stiffness and damping.
+/// The strides of a spring with constant stiffness and damping, each for a number of steps.
 ///
-/// Strides of two lengths are cached, because a frame takes n or n + 1 whole steps.
+/// The two strides used last are cached, because most frames take either n or n + 1 steps.
 struct FluidSpringStrides {
   let forces: FluidSpringForces
   private var count = 1, otherCount = 1

@@ -1,8 +1,8 @@
 /// An animation that is paused while the environment's `animationPaused` is true.
 ///
-/// In SwiftUI's sample, a nested repeat clears the whole state after each repetition, including the
-/// pause state. This type restores the pause state after each evaluation of the base. So the
-/// animation resumes exactly where it was paused.
+/// A repeat inside this animation clears the whole state after each pass. So this type keeps the
+/// pause state outside during each evaluation, and the animation resumes exactly where it was
+/// paused. SwiftUI's sample loses the pause state in this case.
 ///
 /// Source: the sample in SwiftUI's `AnimationStateKey` documentation.
 public struct PausableAnimation: BuiltInAnimation {
@@ -12,9 +12,7 @@ public struct PausableAnimation: BuiltInAnimation {
   /// Creates a pausable animation around another animation.
   public init(base: Animation) { self.base = base }
 
-  /// Returns the displacement of the base animation at the base's own time.
-  ///
-  /// During a pause, this time is constant.
+  /// Returns the displacement of the base animation, whose time stands still during a pause.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {

@@ -1,11 +1,14 @@
 /// The modifiers `.repeatCount` and `.repeatForever`, which restart a finished base animation.
 ///
-/// Each run of the base animation is a pass. The next pass begins on the frame on which the base
-/// animation returns `nil`. On that frame, the animation's state is cleared, except for the flag of
-/// its logical completion. A reversed pass moves from the target to the start: the displacement is
-/// `value` minus the displacement of the base. The curve itself is not run backwards.
+/// Each run of the base animation is a pass. The next pass begins on the first frame on which the
+/// base animation has finished. So each pass lasts a whole number of frames, and the passes drift
+/// from their exact times. When a pass begins, the animation's state is cleared, except for the
+/// flag of its logical completion.
 ///
-/// Source: SwiftUI's repeat modifier, as observed, including its drift.
+/// A reversed pass moves from the target to the start: its displacement is `value` minus the
+/// displacement of the base animation. The curve itself is not run backwards.
+///
+/// Source: SwiftUI's repeat modifier, as observed.
 public struct RepeatAnimation: BuiltInAnimation {
   /// The repeated animation.
   public let base: Animation
@@ -34,8 +37,10 @@ public struct RepeatAnimation: BuiltInAnimation {
     return isReversed ? .zero : value
   }
 
-  /// Returns true if the previous animation has equal repeat settings, and the base animations have
-  /// the same type and merge.
+  /// Returns true if this animation takes over from the previous animation.
+  ///
+  /// The previous animation must have equal repeat settings and a base animation of the same type.
+  /// Then the base animation of this animation decides.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -71,6 +76,6 @@ struct RepetitionState: Hashable {
   /// True if this is the last of `count` passes; a `count` of `nil` means endless passes.
   func isLast(of count: Int?) -> Bool { count.map { index + 1 >= $0 } ?? false }
 
-  /// Returns the next pass, which starts at the given time.
+  /// Returns the pass after this pass, which starts at the given time.
   func next(at time: Double) -> RepetitionState { RepetitionState(index: index + 1, start: time) }
 }

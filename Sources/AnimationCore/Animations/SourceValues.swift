@@ -7,8 +7,7 @@ package final class SourceKey: Hashable, Sendable {
   package let source: String
   /// The name of the key's type in the source text.
   package let name: String
-  /// A hash of `source` and `name`, so that most different keys are distinguished without reading
-  /// these strings.
+  /// A hash of `source` and `name`, so that most comparisons of different keys need not read them.
   private let hash: Int
 
   package init(source: String, name: String) {
@@ -27,7 +26,7 @@ package final class SourceKey: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// The ranges of registers for the numbers and for the vectors of a value.
+/// The registers that contain one value: a range for its numbers and a range for its vectors.
 package struct NumberPlaces {
   package var scalars: Range<Int>
   package var vectors: Range<Int>
@@ -51,8 +50,9 @@ package struct SourceValues<Value: VectorArithmetic> {
   /// The number of keys under which a value is stored.
   package var count: Int { keys.count }
 
-  /// Counts the numbers, vectors and objects of all stored values, until the count exceeds the
-  /// limit.
+  /// Returns the number of numbers, vectors and objects in all stored values.
+  ///
+  /// Counting stops once the number exceeds `limit`.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func size(upTo limit: Int) -> Int {
@@ -68,9 +68,7 @@ package struct SourceValues<Value: VectorArithmetic> {
     return nil
   }
 
-  /// Returns the index of the stored key with the given object identifier.
-  ///
-  /// An equal key that is a different object is not found.
+  /// Returns the index of the stored key that is the given object; an equal key does not count.
   @inline(__always)
   private func index(ofObject id: ObjectIdentifier) -> Int? {
     for index in keys.indices where ObjectIdentifier(keys[index]) == id { return index }
@@ -103,11 +101,12 @@ package struct SourceValues<Value: VectorArithmetic> {
   /// Copies the value that is stored under a key to registers.
   ///
   /// - Parameters:
-  ///   - id: The identity of the key object. Keys are compared by identity, not by equality.
-  ///   - place: The registers, whose number is the expected size of the value.
-  ///   - scalar: Sets the register of one number; called for each number.
-  ///   - vector: Sets the register of one vector; called for each vector.
-  /// - Returns: False if the key has no value of this size, or if the value contains objects.
+  ///   - id: The identity of the key object. An equal key that is another object is not found.
+  ///   - place: The registers. The value must have exactly as many numbers and vectors.
+  ///   - scalar: Sets one register of a number; called for each number.
+  ///   - vector: Sets one register of a vector; called for each vector.
+  /// - Returns: True if the value was copied. The result is false if there is no value with this
+  ///   key and this size, or if the value contains objects.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func read(
@@ -127,9 +126,8 @@ package struct SourceValues<Value: VectorArithmetic> {
 
   /// Overwrites the value that is stored under a key with the contents of registers.
   ///
-  /// The numbers and vectors of the value are overwritten in place. The value remains unchanged if
-  /// it contains objects, or if its size differs from that of `place`. Nothing is changed if no key
-  /// of the state is the same object as `key`.
+  /// Nothing is changed if no key of the state is the same object as `key`, if the value has
+  /// another size than the registers, or if the value contains objects.
   ///
   /// - Parameters:
   ///   - key: The key under which the value is stored.
@@ -151,18 +149,18 @@ package struct SourceValues<Value: VectorArithmetic> {
 
 extension StoredValue {
   /// Overwrites all numbers and vectors of this value with the contents of registers.
-  ///
-  /// The elements are set one by one and not through a `mutableSpan`. In Swift 6.3, a write to the
-  /// `mutableSpan` of a shared array also changes the other value that shares the array.
   @inline(__always)
   fileprivate mutating func overwrite(
     _ place: NumberPlaces, _ scalar: (Int) -> Double, _ vector: (Int) -> Value
   ) {
+    // The elements are set one by one and not through a `mutableSpan`. In Swift 6.3, a write to the
+    // `mutableSpan` of a shared array also changes the other value that shares the array.
     for index in scalars.indices { scalars[index] = scalar(place.scalars.lowerBound &+ index) }
     for index in vectors.indices { vectors[index] = vector(place.vectors.lowerBound &+ index) }
   }
 
-  /// True if the value contains no objects, and its numbers and vectors fill the registers exactly.
+  /// True if the value has exactly as many numbers and vectors as there are registers, and no
+  /// objects.
   @inline(__always)
   fileprivate func hasSize(of place: NumberPlaces) -> Bool {
     objects.isEmpty && scalars.count == place.scalars.count && vectors.count == place.vectors.count

@@ -1,7 +1,7 @@
 /// The animation `.interpolatingSpring`, a spring in closed form.
 ///
-/// If an interpolating spring replaces a running animation, the two are combined: the spring adds
-/// its movement to that of the running animation.
+/// If an interpolating spring replaces a running animation, the two animations are combined: the
+/// spring adds its movement to that of the running animation.
 ///
 /// Source: SwiftUI's spring animation, as observed.
 public struct SpringAnimation: BuiltInAnimation {
@@ -51,9 +51,9 @@ public struct SpringAnimation: BuiltInAnimation {
     time >= logicalEnd - momentTolerance || stiffness == .infinity
   }
 
-  /// Returns the progress at a time; `nil` from the end on, and if the progress is not finite.
+  /// Returns the progress at a time: 0 at the start position and 1 at the target.
   ///
-  /// The progress is 0 at the start position and 1 at the target.
+  /// The result is `nil` from the end on. It is also `nil` if the computed progress is not finite.
   func progress(at time: Double) -> Double? {
     guard time < end - momentTolerance else { return nil }
     let progress = motion.progress(at: max(0, time))
@@ -69,7 +69,7 @@ public struct SpringAnimation: BuiltInAnimation {
     return time < 0 ? covered : value.scaled(by: motion.speed(at: time)) + covered
   }
 
-  /// The closed form of a spring motion from 1 to 0: the remaining distance as a function of time.
+  /// The motion of a spring in closed form: the remaining distance, from 1 to 0, for each time.
   ///
   /// Let y be the remaining distance at time t. For an under-damped spring, y = e^(−λt)·(cos wt +
   /// B·sin wt). For other springs, y = (1 + B·t)·e^(−λt). Here, λ is the decay exponent, w is the
@@ -101,11 +101,11 @@ public struct SpringAnimation: BuiltInAnimation {
 
     /// Returns the time at which the animation ends, in seconds.
     ///
-    /// For an under-damped spring, the result is ln(1000·(1 + |B|))/λ. At this time, the envelope
-    /// of the motion reaches 1/1000 of the distance. For the symbols λ and B, see ``Motion``.
-    /// For other springs, ``SettlingScan`` finds the time by sampling the motion. Without damping,
-    /// the result is ∞. For invalid constants, the result is 0.
+    /// At this time, about 1/1000 of the distance remains. Without damping, the result is ∞. For
+    /// invalid constants, the result is 0.
     func end(mass: Double, stiffness: Double, damping: Double) -> Double {
+      // The envelope of an under-damped motion reaches 1/1000 of the distance at ln(1000·(1 +
+      // |B|))/λ. For other springs, `SettlingScan` samples the motion.
       guard mass > 0, stiffness > 0, mass < .infinity, stiffness < .infinity, b.isFinite,
         !(damping < 0)
       else { return 0 }

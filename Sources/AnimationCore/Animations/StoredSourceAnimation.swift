@@ -7,13 +7,14 @@ package protocol StoredSourceAnimation: CustomAnimation {
   var typeName: String { get }
   /// The values of the structure's stored properties.
   var properties: StoredValue<Double> { get }
-  /// The depth of nested animations, including this animation.
+  /// The nesting depth of this animation: 1 plus the depth of the animations that it contains.
   ///
-  /// If animations from source text were running when this animation was made, the depth is at
-  /// least the nesting depth of the running animations.
+  /// If code of a running animation created this animation, the depth is at least the number of
+  /// nested running animations plus 1.
   var nesting: Int { get }
-  /// The maximum count of numbers that a comparison of this animation reads, including nested
-  /// animations.
+  /// The maximum count of numbers that are read when this animation is compared with another.
+  ///
+  /// The count includes the numbers of nested animations.
   var comparedSize: Int { get }
 }
 
@@ -30,10 +31,10 @@ extension Animation {
   /// True if the animation inside all modifiers is a custom animation defined in source text.
   var isSource: Bool { source != nil }
 
-  /// The maximum count of numbers that a comparison of this animation reads.
+  /// The maximum count of numbers that are read when this animation is compared with another.
   package var comparedSize: Int { 8 * (1 + modifierCount) + (source?.comparedSize ?? 0) }
 
-  /// The nesting depth: the number of modifiers, plus the depth of the animations that a custom
-  /// animation from source text contains.
+  /// The number of modifiers, plus the nesting depth of a custom animation from source text inside
+  /// them.
   package var nesting: Int { modifierCount + (source?.nesting ?? 0) }
 }

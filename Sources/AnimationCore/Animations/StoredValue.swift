@@ -14,12 +14,12 @@ package struct StoredValue<Value: VectorArithmetic> {
     self.objects = objects
   }
 
-  /// Counts the stored numbers, vectors and objects, including those of arrays and animations.
+  /// Returns the size of the value: the count of its numbers, vectors and objects.
   ///
-  /// A vector counts as the number of doubles that fit in its memory. An object counts as a
-  /// constant plus the size of its contents. If an array contains another array twice, the numbers
-  /// of the inner array count twice. So a few nested arrays can have more numbers than fit in
-  /// memory. For this reason, counting stops once the count exceeds `limit`.
+  /// A vector counts as the doubles that fit in its memory. An object counts as a constant plus the
+  /// size of its contents. An array that occurs twice counts twice, so a few nested arrays can have
+  /// more numbers than fit in memory. For this reason, counting stops once the count exceeds
+  /// `limit`.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func size(upTo limit: Int) -> Int {
@@ -46,34 +46,33 @@ package struct StoredValue<Value: VectorArithmetic> {
     return count
   }
 
-  /// The count of the numbers and vectors, plus a constant for each object; the contents of objects
-  /// are not counted.
+  /// The size of the value without the contents of its objects, as a count of doubles.
   @inline(__always)
   private var countOfParts: Int { numberCount + objects.count * Self.plainSize }
 
-  /// The size of an object without its contents, as a number of doubles.
+  // Counting an object takes about as long as copying this many doubles.
+  /// The size of an object without its contents, as a count of doubles.
   ///
-  /// For an array or a state, `listSize` is used instead. Counting an object takes about as long as
-  /// copying this many doubles.
+  /// An array or a state counts as `listSize` instead.
   private static var plainSize: Int { 6 }
   private static var listSize: Int { 16 }
 }
 
 extension StoredValue {
-  /// The number of doubles that fit in the memory of the stored numbers and vectors.
+  /// The count of doubles that fit in the memory of the stored numbers and vectors.
   @inline(__always)
   package var numberCount: Int {
     scalars.count + vectors.count * max(1, MemoryLayout<Value>.stride / 8)
   }
 }
 
-/// A part of a stored value that is neither a number nor a vector.
+/// A part of a stored value that is not a number or a vector, such as an array or an animation.
 package enum StoredObject<Value: VectorArithmetic> {
   case none
   case animation(Animation)
   case spring(Spring)
   case curve(UnitCurve)
-  /// An array: the number of elements, and the concatenated parts of all elements.
+  /// An array: the number of its elements, and the numbers, vectors and objects of all elements.
   indirect case array(Int, StoredValue<Value>)
   indirect case state(AnimationState<Value>)
 }

@@ -1,8 +1,8 @@
-/// A number with about 32 digits, stored as the unevaluated sum of two doubles.
+/// A number with about 32 digits, stored as the sum of two doubles, its head and its tail.
 ///
-/// The head is the sum rounded to a double, and the tail is the rounding error. Relative errors are
-/// a few units of 2⁻¹⁰⁴, except where a difference cancels digits. Products below 10⁻²⁹⁰ lose their
-/// tail.
+/// The head is the number rounded to a double, and the tail is the rounding error. Relative errors
+/// are a few units of 2⁻¹⁰⁴, except where a difference cancels digits. Products below 10⁻²⁹⁰ lose
+/// their tail.
 ///
 /// Source: T. J. Dekker, A floating-point technique for extending the available precision (1971);
 /// D. E. Knuth, The Art of Computer Programming, 4.2.2, theorem B.

@@ -1,8 +1,7 @@
+// In the baseline instruction set, a register stores one pair. The compiler rearranges long
+// formulas of `Lanes`, but it compiles formulas of pairs as written. The two pairs are independent,
+// so the processor can compute one pair while the other pair waits for a result.
 /// Four numbers as two pairs, for long formulas.
-///
-/// In the baseline instruction set, a register stores one pair. The compiler rearranges long
-/// formulas of ``Lanes``, but it compiles formulas of pairs as written. The two pairs are
-/// independent, so the processor can compute one pair while the other pair waits for a result.
 struct LanePairs: Hashable, Sendable {
   var low, high: SIMD2<Double>
 

@@ -81,8 +81,9 @@ extension AnimationScene {
   ///
   /// The phases come after the queue. A checkpoint without phases has no such byte.
   private static let phasesTag: UInt8 = 1
-  /// The byte that precedes the named environment values in a checkpoint; they come after the
-  /// phases.
+  /// The byte that precedes the named environment values in a checkpoint.
+  ///
+  /// The named values come after the phases.
   private static let namesTag: UInt8 = 2
 }
 
@@ -135,13 +136,11 @@ extension AnimationScene.Property: Checkpointable {
     if let form, !form.fits(track.target) { throw .damaged }
   }
 
-  /// The byte before the ``ValueForm`` of a typed property.
-  ///
-  /// The tag of the keyframes or of the motion comes after the ``ValueForm``.
+  /// The byte that marks a typed property; the property's ``ValueForm`` comes after it.
   private static var typed: UInt8 { 4 }
-  /// The byte before the keyframes of a property.
+  /// The byte that marks a property with keyframes; the keyframes come after it.
   ///
-  /// The tag of the motion that the keyframes replace comes after the keyframes.
+  /// After the keyframes comes the motion that they replace.
   private static var keyframesTag: UInt8 { 5 }
 }
 

@@ -1,30 +1,35 @@
 /// The reason why a scene cannot be encoded or decoded.
 public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// A limit of the checkpoint format, with the value that exceeds it.
+  /// The limits of the checkpoint format; an associated value is the value that exceeds the limit.
   public enum Limit: Sendable, Equatable {
     /// The maximum nesting depth of animations, motions and stored values.
     case depth
-    /// The maximum magnitude of an integer.
+    /// The limit on the magnitude of an integer, and the integer that exceeds it.
     case integer(Int)
-    /// The maximum magnitude of a time, in seconds.
+    /// The limit on the magnitude of a time, and the time that exceeds it, in seconds.
     case time(Double)
-    /// The range of frame rates, in frames per second.
+    /// The allowed range of frame rates, and the rate outside this range, in frames per second.
     case frameRate(Double)
   }
 
   /// The bytes are not a valid checkpoint.
   case damaged
-  /// The checkpoint has an unknown version.
+  /// The checkpoint has an unknown version: the associated value.
   case version(Int)
   /// A value in the scene exceeds a limit of the format, so the scene cannot be encoded.
   case beyond(Limit)
-  /// The coding cannot encode a custom animation, or a value in its state.
+  /// The coding cannot encode a custom animation or a value in its state.
+  ///
+  /// The associated value names the type of the animation, or the state key.
   case custom(String)
   /// The coding returned no bytes for a value that a custom animation keeps in its state.
-  case unencodable(state: String)
-  /// The coding cannot decode a custom animation, or a value in its state.
   ///
-  /// Another program may have written the checkpoint.
+  /// The associated value is the name of the value's key.
+  case unencodable(state: String)
+  /// The coding cannot decode a custom animation or a value in its state.
+  ///
+  /// The associated value names the animation, its source text or the state key. Another program
+  /// may have written the checkpoint.
   case unregistered(String)
 
   /// The description of the error in one sentence.

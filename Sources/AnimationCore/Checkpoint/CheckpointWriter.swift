@@ -26,7 +26,7 @@ struct CheckpointWriter {
     grow(by: max(Self.usual, head.count))
   }
 
-  /// The minimum number of free bytes at the start, enough for a typical animating property.
+  /// The minimum number of bytes reserved at the start, enough for a typical animating property.
   private static let usual = 256
 
   /// Returns all bytes, including `head`, and empties the writer.
@@ -86,7 +86,7 @@ struct CheckpointWriter {
     write(bits: frameRate.bitPattern)
   }
 
-  /// Begins a value that ``CheckpointReader/nested(_:)`` reads.
+  /// Begins a nested value, which must be read with ``CheckpointReader/nested(_:)``.
   mutating func beginNested() throws(CheckpointError) {
     guard depth < CheckpointReader.depthMax else { throw .beyond(.depth) }
     depth += 1

@@ -8,10 +8,9 @@ protocol Checkpointable {
 protocol CheckpointVector: VectorArithmetic, Checkpointable {}
 
 extension CheckpointWriter {
+  // The overloads for more values are functions of fixed arity, because the optimizer does not
+  // specialize parameter packs.
   /// Writes two values, one after the other.
-  ///
-  /// The overloads for more values are functions of fixed arity, because the optimizer does not
-  /// specialize parameter packs.
   @inline(__always)
   mutating func write(
     _ a: some Checkpointable, _ b: some Checkpointable
@@ -48,10 +47,10 @@ extension CheckpointWriter {
 }
 
 extension CheckpointReader {
-  /// Reads a value of the type that the context requires.
+  /// Reads a value whose type follows from the call, such as `let count: Int = try reader.read()`.
   ///
-  /// The type must be that of the written value. In particular, an optional type and its wrapped
-  /// type are not interchangeable, because a flag precedes the value of an optional.
+  /// The type must be the type of the written value. In particular, a value written as `Int` cannot
+  /// be read as `Int?`, because a flag precedes the value of an optional.
   mutating func read<Value: Checkpointable>() throws(CheckpointError) -> Value {
     try Value(from: &self)
   }

@@ -33,7 +33,7 @@ extension AnimationScene {
     !environment.named.isEmpty || entries.values.contains { !$0.isRegistered }
   }
 
-  /// Writes all environment names that the program did not register, and all values set by name.
+  /// Writes the names that the program did not register, and all values that are set by name.
   func writeNames(to writer: inout CheckpointWriter) throws(CheckpointError) {
     let own = entries.values.filter { !$0.isRegistered }.sorted { $0.name < $1.name }
     writer.write(count: own.count)
@@ -42,9 +42,9 @@ extension AnimationScene {
     for (name, value) in environment.named { try writer.write(name, value) }
   }
 
-  /// Reads declarations and values of the environment, adds the declarations, and sets the values.
+  /// Reads names and values of the environment, declares the names, and sets the values.
   ///
-  /// A value without a declaration is also kept.
+  /// A value whose name is not declared is also kept.
   mutating func readNames(from reader: inout CheckpointReader) throws(CheckpointError) {
     for _ in 0..<(try reader.length()) {
       let name = try String(from: &reader)

@@ -87,18 +87,23 @@ extension ExactFluid.Blend: Checkpointable {
 }
 
 extension ExactRepetition where Value: Checkpointable {
-  /// Writes the repeat, and also its current pass if a pause has changed this pass.
+  /// Writes the repeat; the motion of the current pass is written only if a pause has changed it.
   ///
-  /// A pass is one run of the repeated motion. If the current pass were always written, n nested
-  /// repeats would write 2ⁿ passes.
+  /// A pass is one run of the repeated motion.
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    // If the current pass were always written, n nested repeats would write 2ⁿ passes.
     try writer.write(count, autoreverses)
     try changed?.write(to: &writer)
     try writer.write(fresh, index)
     writer.write(seconds: start)
   }
 
-  /// Reads a repeat with the given tag: 7 if a pause has changed the current pass, otherwise 11.
+  /// Reads a repeat.
+  ///
+  /// - Parameters:
+  ///   - reader: The reader.
+  ///   - tag: 7 if the current pass was written because a pause has changed it; otherwise 11.
+  ///   - tolerance: The time in seconds after the end of a pass that still belongs to the pass.
   init(
     from reader: inout CheckpointReader, tag: UInt8, tolerance: Double = momentTolerance
   ) throws(CheckpointError) {

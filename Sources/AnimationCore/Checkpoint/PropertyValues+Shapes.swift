@@ -1,7 +1,10 @@
 // A checkpoint may contain any values. But a property accepts only values of its own shape: a
 // number, or a vector with the same count of components.
 extension AnimationScene {
-  /// The target values of all properties by name; `nil` if two properties have the same name.
+  /// The target value of each property, by the property's name.
+  ///
+  /// The target value shows the shape: a number, or a vector with a number of components. The value
+  /// is `nil` if two properties have the same name.
   var distinctShapes: [String: PropertyValue]? {
     let shapes = Dictionary(properties.map { ($0.name, $0.track.target) }) { first, _ in first }
     return shapes.count == properties.count ? shapes : nil
@@ -11,8 +14,9 @@ extension AnimationScene {
 extension TimelineEntry.Event {
   /// True if each value that the event sets has the shape of its property.
   ///
-  /// A value for an unknown property may have any shape, because it has no effect. The values of
-  /// keyframes may also have any shape, because keyframes convert them.
+  /// The shape is a number, or a vector with a number of components. A value for an unknown
+  /// property may have any shape, because it has no effect. The values of keyframes may have any
+  /// shape, because keyframes convert them.
   ///
   /// - Parameter shapes: For each property, by name, a value with the shape of the property.
   package func fits(_ shapes: [String: PropertyValue]) -> Bool {
@@ -30,7 +34,7 @@ extension PhaseTrigger {
 }
 
 extension PropertyValues {
-  /// True if each value in the list has the shape of its property.
+  /// True if each value in the list has the shape of its property; unknown properties are ignored.
   func fits(_ shapes: [String: PropertyValue]) -> Bool {
     allSatisfy { entry in shapes[entry.name].map { entry.value.hasShape(of: $0) } ?? true }
   }

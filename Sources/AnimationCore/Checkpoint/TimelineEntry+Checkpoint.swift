@@ -75,10 +75,11 @@ extension TimelineEntry: Checkpointable {
     }
   }
 
-  /// The byte that marks a change with a stagger; the stagger comes after the other members.
+  // So a checkpoint without a stagger has the same bytes as before staggers existed.
+  /// The byte that marks a change with a stagger; the stagger comes after all other parts of the
+  /// change.
   ///
-  /// Other changes are marked by the byte 0, so a checkpoint without a stagger has the same bytes
-  /// as before staggers existed.
+  /// A change without a stagger is marked by the byte 0.
   private static var staggeredTag: UInt8 { 5 }
   /// The byte that marks an environment change.
   ///
@@ -87,7 +88,7 @@ extension TimelineEntry: Checkpointable {
 }
 
 extension Change {
-  /// Reads all members of a change except its stagger.
+  /// Reads all parts of a change except its stagger.
   fileprivate init(from reader: inout CheckpointReader) throws(CheckpointError) {
     try self.init(
       id: reader.read(), set: reader.read(), animation: reader.read(),

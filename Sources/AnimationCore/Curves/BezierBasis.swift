@@ -61,6 +61,12 @@ package struct BezierBasis {
 
   /// Computes the ordinates of all curves at four abscissas, with the arithmetic of
   /// ``BezierLanes``.
+  ///
+  /// - Parameters:
+  ///   - abscissas: The four abscissas.
+  ///   - count: The number of abscissas for which results are stored.
+  ///   - index: The index of the first result in the list of each curve.
+  ///   - values: The list of ordinates of each curve.
   private func find(_ abscissas: Lanes, _ count: Int, _ index: Int, into values: inout [[Double]]) {
     let progress = LanePairs(abscissas)
     let first = line(abscissas[0]), second = line(abscissas[1])

@@ -1,9 +1,8 @@
 /// A solver for the ordinates of a cubic Bézier curve at four abscissas in SIMD lanes.
 ///
-/// Let X(s) and Y(s) be the coordinates at the parameter s, and p the abscissa. A line through two
-/// points of the inverse of X gives a first guess. Two Newton steps in doubles usually come within
-/// about 10⁻¹⁴ of the root of X(s) = p. The remaining error ρ of s follows from the residual in
-/// double-double precision:
+/// Let X(s) and Y(s) be the coordinates at the parameter s, and p the abscissa. The solver finds
+/// the root s of X(s) = p. Precomputed lines give a first guess, and two Newton steps improve it.
+/// The remaining error ρ is then computed in double-double precision, and corrects the ordinate y:
 ///
 ///     ρ = (p − X(s)) / X′(s),   y = Y(s) + Y′(s)·ρ
 ///
@@ -16,15 +15,15 @@
 struct BezierLanes {
   let solver: BezierSolver
   private let x, y: LaneCubic
-  /// The lines that approximate the parameter, one for each of 32 equal intervals of the abscissa.
+  /// The lines that approximate the curve parameter as a function of the abscissa.
   ///
-  /// A line passes through the curve's points at both ends of its interval. It is stored as two
-  /// numbers: its value at abscissa 0, and its slope.
+  /// There is one line for each of 32 equal intervals of the abscissa. The two numbers of a line
+  /// are its value at abscissa 0 and its slope.
   private let lines: [SIMD2<Double>]
 
-  /// The abscissa above which SIMD lanes are used.
+  /// SIMD lanes are used only for abscissas above this value.
   ///
-  /// ``BezierSolver`` handles abscissas up to this value, so that squares do not underflow.
+  /// ``BezierSolver`` handles smaller abscissas, so that squares do not underflow.
   static var minProgress: Double { 0x1p-20 }
   private static var parts: Int { 32 }
 
@@ -39,7 +38,7 @@ struct BezierLanes {
 
   /// Returns the ordinate at one abscissa between ``minProgress`` and 1.
   ///
-  /// The result is bit-identical to the result of ``values(at:)`` for the same abscissa.
+  /// The result is equal to that of ``values(at:)`` for the same abscissa, to the last bit.
   static func value(at progress: Double, _ solver: BezierSolver) -> Double {
     let part = part(progress)
     let line = line(
@@ -56,10 +55,9 @@ struct BezierLanes {
     return rootValues(at: progress)
   }
 
-  /// Returns the ordinates at four abscissas, computed from the curve parameters at these
-  /// abscissas.
+  /// Returns the ordinates at four abscissas, for a curve that SIMD lanes can evaluate.
   ///
-  /// If a root may be inaccurate, scalar code computes its ordinate again.
+  /// Scalar code computes an ordinate again if its curve parameter may be inaccurate.
   @inline(never)
   private mutating func rootValues(at progress: Lanes) -> Lanes {
     let found = find(
@@ -68,11 +66,13 @@ struct BezierLanes {
     return all(found.excess .<= 0) ? found.values : mended(found.values, progress, found.excess)
   }
 
-  /// Returns the four ordinates, and the excess of the root at each abscissa.
+  // The function is mutating and not inlined, so that the coefficients stay in memory instead of
+  // being copied for each call.
+  /// Returns the ordinates at four abscissas, each with a number that shows its accuracy.
   ///
-  /// The excess is the squared error of the root minus the allowed squared error. A root with an
-  /// excess of 0 or less is accurate enough. The function is mutating and not inlined, so that the
-  /// coefficients stay in memory instead of being copied for each call.
+  /// That number is the excess: the squared error of the curve parameter minus the allowed squared
+  /// error. An ordinate with an excess of 0 or less is accurate enough. The other parameters are
+  /// the four lines that approximate the curve parameter, one for each abscissa.
   @inline(never)
   private mutating func find(
     _ abscissas: Lanes, _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ third: SIMD2<Double>,
@@ -102,9 +102,9 @@ struct BezierLanes {
     )
   }
 
-  /// Recomputes, in scalar code, each ordinate whose excess is positive or NaN.
+  /// Returns the four ordinates, after computing the inaccurate ones again in scalar code.
   ///
-  /// The result contains all four ordinates.
+  /// An ordinate is inaccurate if its excess is positive or NaN; see `find`.
   @inline(never)
   private mutating func mended(_ values: Lanes, _ progress: Lanes, _ excess: Lanes) -> Lanes {
     var values = values
@@ -136,17 +136,21 @@ struct BezierLanes {
     }
   }
 
-  /// Returns the line for one interval of the abscissa, from the parameters at both ends.
+  /// Returns the line that approximates the curve parameter in one interval of the abscissa.
+  ///
+  /// - Parameters:
+  ///   - part: The index of the interval, from 0 to 31.
+  ///   - first: The curve parameter at the start of the interval.
+  ///   - last: The curve parameter at the end of the interval.
   private static func line(_ part: Int, from first: Double, to last: Double) -> SIMD2<Double> {
     let slope = (last - first) * Double(parts)
     return SIMD2(first - slope * (Double(part) / Double(parts)), slope)
   }
 
-  /// Returns the approximate parameter s with X(s) = `part`/32, the start of an interval.
-  ///
-  /// Bisection gives a first guess, and two Newton steps improve it. A Newton step is skipped if
-  /// the derivative of X is near 0.
+  /// Returns the approximate curve parameter s at the abscissa `part`/32, so that X(s) = `part`/32.
   private static func parameter(_ part: Int, _ curve: CubicBezier) -> Double {
+    // Bisection gives a first guess, and two Newton steps improve it. A Newton step is skipped if
+    // the derivative of X is near 0.
     if part <= 0 { return 0 }
     if part >= parts { return 1 }
     let progress = Double(part) / Double(parts)

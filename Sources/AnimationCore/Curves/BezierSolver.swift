@@ -1,8 +1,8 @@
 /// A cubic Bézier curve with precomputed constants for finding roots.
 ///
 /// Let X(s) be the abscissa at the parameter s. For an abscissa p, the solver finds a root of X(s)
-/// = p by Newton steps within a shrinking bracket. X is monotone if the control points' abscissas
-/// are in 0…1. Otherwise, there may be several roots, and the solver returns the smallest root.
+/// = p by Newton steps within a shrinking interval. There may be several roots if a control point's
+/// abscissa is outside 0…1. The solver then returns the smallest root.
 ///
 /// Law: the result is within 10⁻¹⁴ of the true value, relative to the maximum of 1 and the control
 /// points' ordinates. If the ordinates satisfy 0 ≤ y₁ ≤ y₂ ≤ 1, the result never decreases as the
@@ -41,7 +41,9 @@ struct BezierSolver {
   /// Returns the ordinate at a progress in 0…1, always computed by scalar code.
   func carefulValue(at progress: Double) -> Double { ordinate(at: root(at: progress)) }
 
-  /// Returns the ordinate at the parameter `root.parameter` + `root.rest`.
+  /// Returns the ordinate at a curve parameter, which is the sum of the two given numbers.
+  ///
+  /// `rest` is the part of the parameter that a double cannot represent.
   func ordinate(at root: (parameter: Double, rest: Double)) -> Double {
     let value = y.value(root.parameter)
     // The rest is below the parameter's rounding error, so the next term of the Taylor series would
@@ -64,14 +66,14 @@ struct BezierSolver {
     return ddy == 0 ? 1 : ddy < 0 ? -.infinity : .infinity
   }
 
-  /// Returns the parameter at which the abscissa X equals `progress`.
+  /// Returns the curve parameter at which the abscissa equals `progress`, as a sum of two numbers.
   ///
-  /// `rest` is the part of the parameter that a double cannot represent. The computed sign of
-  /// X − `progress` is always correct, so the search interval always contains the root. Where X is
-  /// nearly flat, each Newton step is only a third shorter than the step before it. A short step
-  /// there does not end the search: the search goes on until a step no longer changes the
-  /// parameter.
+  /// `rest` is the part of the parameter that a double cannot represent.
   func root(at progress: Double) -> (parameter: Double, rest: Double) {
+    // The computed sign of X − `progress` is always correct, so the search interval always contains
+    // the root. Where X is nearly flat, each Newton step is only a third shorter than the step
+    // before it. A short step there does not end the search: the search goes on until a step no
+    // longer changes the parameter.
     var (low, high) = isMonotone ? (0, 1) : bracket(at: progress)
     var s = guess(at: progress)
     if !(s > low && s < high) { s = low + (high - low) / 2 }
@@ -103,9 +105,10 @@ struct BezierSolver {
 
   private static var flatness: Double { 0.001 }
 
-  /// Returns a first guess of the root, from at most six Newton steps in double precision.
+  /// Returns a first guess of the curve parameter at the abscissa `progress`.
   ///
-  /// Where the abscissa X is nearly flat, the guess may be inaccurate.
+  /// Where the abscissa X is nearly flat as a function of the parameter, the guess may be
+  /// inaccurate.
   private func guess(at progress: Double) -> Double {
     var s = progress
     for _ in 0..<6 {
@@ -116,7 +119,7 @@ struct BezierSolver {
     return s
   }
 
-  /// Returns the interval that is searched for the smallest root.
+  /// Returns the interval of curve parameters in which the smallest root of X(s) = `progress` lies.
   ///
   /// Each end of the interval is 0, 1 or a turning point of the abscissa X.
   private func bracket(at progress: Double) -> (low: Double, high: Double) {

@@ -2,9 +2,9 @@
 ///
 ///     X(s) = ((ax·s + bx)·s + cx)·s,   cx = 3·x₁,   bx = 3·(x₂ − x₁) − cx,   ax = 1 − cx − bx
 ///
-/// The same formulas apply to Y. There are two solvers. `value` stops and rounds where SwiftUI's
-/// solver does, so that recorded values are reproduced bit for bit. `exactValue` finds the exact
-/// root.
+/// Here, s is the curve parameter, and x₁ and x₂ are the abscissas of the control points. The same
+/// formulas apply to Y. There are two solvers: `value` stops and rounds as SwiftUI's solver does,
+/// and `exactValue` finds the exact root.
 struct CubicBezier: Hashable, Sendable {
   let start: UnitPoint
   let end: UnitPoint
@@ -21,10 +21,10 @@ struct CubicBezier: Hashable, Sendable {
     ay = 1 - cy - by
   }
 
-  /// The step to which SwiftUI rounds the results of its curves: 2⁻²⁰.
+  /// The step 2⁻²⁰, to which SwiftUI rounds the results of its curves.
   ///
-  /// The search for a curve parameter stops when the abscissa at the parameter is within this
-  /// distance of the requested abscissa.
+  /// It is also the tolerance of the search for a curve parameter. The search stops when the
+  /// abscissa differs from the wanted abscissa by less than this step.
   static let quantum = 0x1p-20
 
   static func quantized(_ value: Double) -> Double {
@@ -55,12 +55,13 @@ struct CubicBezier: Hashable, Sendable {
     return Self.quantized(dy / dx)
   }
 
-  /// Returns the parameter at an abscissa, by Newton's method and bisection.
+  /// Returns the curve parameter at an abscissa, as SwiftUI's solver finds it.
   ///
-  /// Newton's method starts at s = progress and takes at most 7 steps. If it fails, bisection of
-  /// 0…1 starts again at s = progress. Both methods stop when X(s) is within one ``quantum`` of
-  /// `progress`. With more steps, the results would differ from SwiftUI's by up to 25 quanta.
+  /// At this parameter, the curve's abscissa is within one ``quantum`` of `progress`.
   private func parameter(at progress: Double) -> Double {
+    // Newton's method starts at s = progress and takes at most 7 steps. If it fails, bisection of
+    // 0…1 starts again at s = progress. Both methods stop when X(s) is within one quantum of
+    // `progress`. With more steps, the results would differ from SwiftUI's by up to 25 quanta.
     var s = progress
     for step in 0...7 {
       let error = x(s) - progress

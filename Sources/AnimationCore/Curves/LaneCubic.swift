@@ -1,8 +1,7 @@
+// Each factor is split into two halves, so that products are exact. A fused multiply-add would be
+// simpler, but some processors lack it. Each constant is stored as a pair of equal numbers, because
+// `LanePairs` computes with pairs.
 /// One coordinate of a cubic Bézier curve at four parameters, in SIMD lanes; see ``ExactCubic``.
-///
-/// Each factor is split into two halves, so that products are exact. A fused multiply-add would be
-/// simpler, but some processors lack it. Each constant is stored as a pair of equal numbers,
-/// because ``LanePairs`` computes with pairs.
 ///
 /// Source: T. J. Dekker, A floating-point technique for extending the available precision (1971).
 struct LaneCubic {
@@ -43,9 +42,11 @@ struct LaneCubic {
   @inline(__always)
   func slope(_ s: LanePairs) -> LanePairs { (square * s + linear) * s + c }
 
-  /// Returns the coordinate in double-double precision, by a compensated Horner scheme.
+  /// Returns the coordinate at four parameters, in double-double precision.
   ///
-  /// `split` contains the two halves of the parameter.
+  /// - Parameters:
+  ///   - s: The parameters.
+  ///   - split: The two halves of each parameter, as returned by ``split(_:)``.
   ///
   /// Source: S. Graillat, P. Langlois, N. Louvet, Compensated Horner scheme (2005).
   @inline(__always)
@@ -65,7 +66,9 @@ struct LaneCubic {
     return (head, lost * s + Self.lost(head, Self.split(fourth.whole), split))
   }
 
-  /// Returns the rounding error of the product of `a` and `b`.
+  /// Returns the rounding error of `product`, which is the rounded product of `a` and `b`.
+  ///
+  /// Each factor is given as its two halves.
   @inline(__always)
   private static func lost(
     _ product: LanePairs, _ a: (high: LanePairs, low: LanePairs),
@@ -74,7 +77,7 @@ struct LaneCubic {
     ((a.high * b.high - product) + a.high * b.low + a.low * b.high) + a.low * b.low
   }
 
-  /// Returns the rounded sum of two numbers, and its rounding error.
+  /// Returns the rounded sum `whole` of two numbers, and its rounding error `lost`.
   @inline(__always)
   private static func sum(
     _ a: LanePairs, _ b: SIMD2<Double>

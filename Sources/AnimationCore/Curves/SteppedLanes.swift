@@ -18,12 +18,11 @@ struct SteppedLanes {
     (square, linear) = (twice(3 * curve.ax), twice(2 * curve.bx))
   }
 
+  // The method is mutating, so that the coefficients stay in memory instead of being copied.
   /// Returns the ordinates at four abscissas in 0…1.
   ///
   /// The result is `nil` if Newton's method does not converge for an abscissa, or if it reaches a
   /// slope below 2⁻²⁰.
-  ///
-  /// The method is mutating, so that the coefficients stay in memory instead of being copied.
   @inline(never)
   mutating func values(at progress: Lanes) -> Lanes? {
     let quantum = CubicBezier.quantum
@@ -39,7 +38,8 @@ struct SteppedLanes {
     return nil
   }
 
-  /// Returns the values, rounded as by ``CubicBezier/quantized(_:)``.
+  /// Returns the four values, each rounded to a multiple of 2⁻²⁰ as in
+  /// ``CubicBezier/quantized(_:)``.
   ///
   /// The magnitudes of the values must be below 2³⁰.
   @inline(__always)

@@ -51,10 +51,10 @@ extension UnitCurve {
     return progresses.map { solver.velocity(at: $0.clamped(to: 0...1)) }
   }
 
-  /// The exact inverse of this curve, if the coordinates of its control points are in 0…1.
+  /// The inverse of this curve, which exchanges the progress in time and in value.
   ///
-  /// Other coordinates are clamped to 0…1 when the curve or its inverse is evaluated, so the
-  /// inverse is then not exact.
+  /// The inverse is exact if the coordinates of the control points are in 0…1. Other coordinates
+  /// are clamped when the curve or its inverse is evaluated, so the inverse is then not exact.
   public var exactInverse: UnitCurve {
     switch shape {
     case .circularEaseInOut: UnitCurve(shape: .circularEaseInOutInverse)

@@ -7,11 +7,11 @@ struct CompletionEvent: Hashable, Sendable {
 
 /// The changes that wait for the animation of one property, in order of registration.
 ///
-/// Each change waits for the logical completion and for the removal of the animation. A logical
-/// completion applies to all changes that are registered at that time. A change that is added later
-/// waits for the next logical completion.
+/// Each change waits for two events: the logical completion and the removal of the animation. When
+/// the animation is logically complete, this event applies to all changes that are registered by
+/// then. A change that is added later waits for the next logical completion.
 struct Listeners: Hashable {
-  /// The numbers of the changes that wait for the removal: all registered changes.
+  /// The numbers of all registered changes; each of them waits for the removal of the animation.
   private(set) var removed: [Int] = []
   /// The count of changes that are logically complete and wait only for the removal.
   private var completed = 0
@@ -23,8 +23,10 @@ struct Listeners: Hashable {
 
   /// Creates listeners from two lists of changes; `nil` if the lists are inconsistent.
   ///
-  /// `removed` contains all changes, which wait for the removal. `logical` contains the changes
-  /// that also wait for the logical completion; they must be the last changes of `removed`.
+  /// - Parameters:
+  ///   - removed: The numbers of all changes, which wait for the removal.
+  ///   - logical: The numbers of the changes that also wait for the logical completion. They must
+  ///     be the last changes of `removed`.
   init?(removed: [Int], logical: [Int]) {
     completed = removed.count - logical.count
     guard completed >= 0, removed[completed...] == logical[...] else { return nil }

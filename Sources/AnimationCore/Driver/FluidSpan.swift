@@ -3,20 +3,18 @@
 /// The spring may be inside a repeat. The constants of the spring are computed once for all frames.
 struct FluidSpan<Value: VectorArithmetic> {
   private var spring: FluidSpringState<Value>
-  /// True if the spring has no state yet.
-  ///
-  /// A repeated spring begins each pass without state.
+  /// True if the spring has no state yet, as at the beginning of each pass of a repeat.
   private var isFresh: Bool
-  /// The passes of a repeat; `nil` if the spring is not repeated.
+  /// The passes of the repeat around the spring; `nil` if the spring is not repeated.
   ///
   /// A pass is one run of the spring.
   private(set) var passes: Passes?
-  /// The start time of the current pass, in seconds.
+  /// The start time of the current pass in seconds; 0 without a repeat.
   private var start: Double
   private var isReversed: Bool
   /// True if a pass of the repeat has ended within this range of frames.
   ///
-  /// If so, the caller must clear the whole state of the animation, except the current pass.
+  /// The caller must then clear the animation's state and store only the current pass.
   private(set) var hasTurned = false
   /// The last drawn frame.
   ///
@@ -55,10 +53,10 @@ struct FluidSpan<Value: VectorArithmetic> {
     fileprivate var isLast: Bool { pass.isLast(of: count) }
   }
 
-  /// Creates the motion; returns `nil` if the spring has begun a blend.
+  /// Creates the motion; the result is `nil` if the spring has begun a blend.
   ///
-  /// A blend changes the spring's response over time, so its constants cannot be computed once for
-  /// all frames.
+  /// During a blend, the constants of the spring change, so they cannot be computed once for all
+  /// frames.
   init?(
     _ base: FluidSpringAnimation, _ passes: Passes?, _ running: SpanAnimation<Value>,
     _ span: FrameSpan, _ target: Value, _ presented: Value, _ previous: Value
@@ -151,9 +149,10 @@ struct FluidSpan<Value: VectorArithmetic> {
   /// The state of the spring; `nil` before its first evaluation.
   var state: FluidSpringState<Value>? { isFresh ? nil : spring }
 
-  /// Returns the displacement for `covered`: if the pass is reversed, `interval` minus `covered`.
+  /// Returns the displacement from the start position, for a displacement within the current pass.
   ///
-  /// A reversed pass moves from the target to the start.
+  /// In a reversed pass, the spring moves from the target to the start. The result is then the
+  /// whole distance minus `covered`.
   @inline(__always)
   private func directed(_ covered: Value) -> Value { isReversed ? interval - covered : covered }
 }

@@ -5,10 +5,9 @@ struct Fork<Value: VectorArithmetic> {
   let interval: Value
   /// The numbers of the changes that wait for the logical completion of this animation.
   var changes: [Int]
+  // The numbers `layers` and `runningAnimations` are stored, because they are read several times
+  // per frame, for all forks of all properties. Computing them from the state would copy the state.
   /// The number of animations and modifiers evaluated per frame.
-  ///
-  /// `layers` and `runningAnimations` are stored, because they are read several times per frame,
-  /// for all forks of all properties. Computing them from the state would copy the state.
   private(set) var layers = 1
   /// The number of running animations, including combined animations.
   private(set) var runningAnimations = 1
@@ -21,7 +20,7 @@ struct Fork<Value: VectorArithmetic> {
     count()
   }
 
-  /// Updates the stored numbers.
+  /// Updates the stored numbers `layers` and `runningAnimations`.
   private mutating func count() {
     layers = 1 + animation.modifierCount + state.combinedLayers
     runningAnimations = max(1, state.combination.count)
@@ -31,7 +30,7 @@ struct Fork<Value: VectorArithmetic> {
   ///
   /// If the animation is a combination, the events of the combination's older entries come first.
   ///
-  /// - Returns: False if no change waits for the animation any more.
+  /// - Returns: True while a change still waits for the animation.
   mutating func advance(
     to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) -> Bool {

@@ -1,9 +1,9 @@
 extension FrameAttribute {
+  // One context is used for all frames, so drawing a frame does not copy the animation's state.
   /// Draws a range of frames of any animation, with the same result as frame-by-frame drawing.
   ///
-  /// One context is used for all frames, so drawing a frame does not copy the animation's state.
-  ///
-  /// - Returns: The number of frames drawn.
+  /// - Returns: The number of frames drawn, which is smaller if the animation ends within the
+  ///   range.
   mutating func drawInContext(
     _ running: SpanAnimation<Value>, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
     _ completions: inout [SpanCompletionEvent]

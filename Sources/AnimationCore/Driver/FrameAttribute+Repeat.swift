@@ -89,9 +89,15 @@ extension FrameAttribute {
 }
 
 extension RepeatAnimation {
-  /// Returns the displacement at a time during a pass, for a motion over the distance `interval`.
+  /// Returns the displacement from the start position at a time during a pass.
   ///
-  /// The time may also be the end of the pass. At the end of the last pass, the result is `nil`.
+  /// At the end of a pass, the result is the end position of the pass. At the end of the last pass,
+  /// the result is `nil`.
+  ///
+  /// - Parameters:
+  ///   - interval: The whole distance from start to target.
+  ///   - elapsed: The time in seconds since the repeat began.
+  ///   - pass: The pass.
   fileprivate func covered<Value: VectorArithmetic>(
     of interval: Value, at elapsed: Double, in pass: RepetitionState
   ) -> Value? {

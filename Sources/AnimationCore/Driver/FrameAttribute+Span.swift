@@ -1,7 +1,8 @@
 extension FrameAttribute {
   /// Draws and samples a range of frames, with the same result as frame-by-frame drawing.
   ///
-  /// - Returns: The number of drawn frames; 0 if the value depends only on the time.
+  /// - Returns: The number of drawn frames. It is 0 for an animation such as a curve, whose value
+  ///   depends only on the time, because its frames need not be drawn.
   mutating func draw(
     _ span: FrameSpan, into sink: inout some SampleSink<Value>,
     completions: inout [SpanCompletionEvent]
@@ -35,6 +36,8 @@ extension FrameAttribute {
   }
 
   /// Draws and samples each frame of the range, one after another.
+  ///
+  /// - Returns: The number of drawn frames.
   private mutating func drawEach(
     _ span: FrameSpan, into sink: inout some SampleSink<Value>,
     completions: inout [SpanCompletionEvent]
@@ -81,17 +84,17 @@ extension FrameAttribute {
     }
   }
 
-  /// Draws a range of frames of an animation whose value depends only on the time.
-  ///
-  /// Only the samples, the frames of completion events, and the last two frames of a running
-  /// animation are computed. The searches for these events evaluate a few other frames.
+  /// Draws and samples a range of frames of an animation whose value depends only on the time.
   ///
   /// - Parameter motion: The running animation, as an ``Animation`` or as its concrete type.
+  /// - Returns: 0, because the frames are skipped instead of drawn.
   @inline(__always)
   private mutating func drawStateless<Sink: SampleSink<Value>>(
     _ motion: some StatelessMotion, _ running: SpanAnimation<Value>, _ span: FrameSpan,
     _ sink: inout Sink, _ completions: inout [SpanCompletionEvent]
   ) -> Int {
+    // Only the samples, the frames of completion events, and the last two frames of a running
+    // animation are computed. The searches for these events evaluate a few other frames.
     let animation = running.animation, interval = running.interval
     let clock = span.clock, begin = running.begin
     let origin = target - interval

@@ -17,8 +17,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// Changes the model value on a frame that is about to be drawn.
   ///
   /// The change's animation replaces a running animation or is combined with it. If `animation` is
-  /// `nil`, a running animation continues, and all its later values move by the same difference as
-  /// the model value.
+  /// `nil`, a running animation continues: all its later values move by the same difference as the
+  /// model value.
   ///
   /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
@@ -59,8 +59,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// Returns the parts of the running animation that are needed to draw a range of frames.
   ///
-  /// The result is `nil` if no animation runs, or if a replaced animation must be evaluated on each
-  /// frame.
+  /// The result is `nil` in two cases: no animation runs, or a replaced animation must still be
+  /// evaluated on each frame.
   mutating func spanAnimation() -> SpanAnimation<Value>? { running?.spanAnimation() }
 
   /// Sets the shown values of the last two frames to the model value.
@@ -103,10 +103,10 @@ struct FrameAttribute<Value: VectorArithmetic> {
     completions.emit(emitted, on: frame)
   }
 
-  /// Ends the animation, for example because the property's view is removed.
+  /// Ends the animation and emits all its pending completion events.
   ///
-  /// All pending completion events are emitted: first those with the criterion `removed`, then the
-  /// others.
+  /// The events with the criterion `removed` come first. The method is called, for example, when
+  /// the property's view is removed.
   mutating func drain(into completions: inout [CompletionEvent]) {
     running?.drain(into: &completions)
     running = nil

@@ -3,9 +3,9 @@
 /// If the times are on consecutive frames, the frames are computed; otherwise the frames are
 /// stored.
 struct FrameSamples: RandomAccessCollection {
-  /// The times of all samples; this collection contains only the times at the indices in `range`.
+  /// The times of all samples; this collection contains only those at the indices in `range`.
   private let times: [Double]
-  /// If the samples are on consecutive frames, the frame of the first time in `times`; otherwise 0.
+  /// The frame of the first time in `times`, if all samples are on consecutive frames; otherwise 0.
   private let first: Int
   /// The samples with their frames; `nil` if the samples are on consecutive frames.
   private let listed: [FrameSpan.Sample]?
@@ -57,7 +57,8 @@ struct FrameSamples: RandomAccessCollection {
 
   subscript(bounds: Range<Int>) -> FrameSamples { FrameSamples(self, bounds) }
 
-  /// Returns the times in seconds from a frame to four successive samples.
+  /// Returns the times in seconds from frame `begin` to the sample at `index` and the next three
+  /// samples.
   @inline(__always)
   func elapsed(from index: Int, since begin: Int, on clock: FrameClock) -> Lanes {
     if listed == nil {
@@ -71,10 +72,12 @@ struct FrameSamples: RandomAccessCollection {
       elapsed(at: index + 3, since: begin, beginTime, on: clock))
   }
 
-  /// Returns the time in seconds from a frame to a sample.
+  /// Returns the time in seconds from frame `begin` to the sample at `index`.
   ///
   /// If the sample is on a frame, the time is computed from the frame numbers. Otherwise, it is the
-  /// sample's time minus `beginTime`, which is the time of frame `begin`.
+  /// sample's time minus `beginTime`.
+  ///
+  /// - Parameter beginTime: The time of frame `begin`.
   @inline(__always)
   func elapsed(
     at index: Int, since begin: Int, _ beginTime: Double, on clock: FrameClock

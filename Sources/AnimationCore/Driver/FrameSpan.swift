@@ -22,14 +22,14 @@ struct FrameSpan {
   /// True if velocities are sampled in addition to values.
   let velocities: Bool
 
-  /// Returns the first frame after `drawn` that meets a condition; `nil` if no frame meets it.
+  /// Returns the first frame of this range that meets a condition; `nil` if no frame meets it.
   ///
-  /// If a frame meets the condition, all later frames must also meet it.
+  /// Once a frame meets the condition, all later frames must meet it too.
   func firstFrame(where condition: (Int) -> Bool) -> Int? {
     firstFrame(after: drawn, upTo: last, where: condition)
   }
 
-  /// Returns the first frame after `frame`, up to `last`, that meets a condition.
+  /// Returns the first frame after `frame` and up to `last` that meets a condition.
   ///
   /// The result is `nil` if no frame meets the condition. Once a frame meets the condition, all
   /// later frames must meet it too.
@@ -38,10 +38,11 @@ struct FrameSpan {
     return halve(from: frame, to: last, where: condition)
   }
 
-  /// Returns the first frame after `frame` that meets a condition; `nil` if there is none.
+  /// Returns the first frame of this range after `frame` that meets a condition; `nil` if there is
+  /// none.
   ///
-  /// Once a frame meets the condition, all later frames must meet it too. The search begins at
-  /// frame `frame` + `count`, so it is short if the result is near this frame.
+  /// Once a frame meets the condition, all later frames must meet it too. The search is short if
+  /// the result is near the frame `frame` + `count`.
   func firstFrame(after frame: Int, near count: Int, where condition: (Int) -> Bool) -> Int? {
     var low = frame, high = min(last, frame + count), width = 1
     if low == high { return nil }
@@ -92,19 +93,33 @@ protocol SampleSink<Value> {
 
   mutating func append(_ value: Value)
   mutating func append(velocity: Value)
-  /// Appends `count` samples, which the closure `fill` writes in chunks.
+  /// Appends samples, whose numbers a closure writes in chunks.
   ///
-  /// `fill` receives the indices of the samples in a chunk, the chunk's memory, and the count of
-  /// numbers per sample.
+  /// - Parameters:
+  ///   - count: The number of samples.
+  ///   - fill: Writes one chunk. The closure receives the range of the chunk's samples, counted
+  ///     from 0, the memory of the chunk, and the count of numbers per sample.
   mutating func append(
     _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void)
-  /// Writes the numbers of one value to a chunk of samples, at an index.
+  /// Writes one value to a chunk of samples.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - width: The count of numbers per sample.
+  ///   - index: The index of the sample in the chunk.
+  ///   - room: The memory of the chunk.
   static func write(
     _ value: Value, _ width: Int, at index: Int, to room: inout MutableSpan<Double>)
-  /// Writes four positions on a trajectory to a chunk of samples, starting at an index.
+  /// Writes the values at four successive times to a chunk of samples.
   ///
-  /// - Parameter reversals: The number of nested repeats whose current pass is reversed. A reversed
-  ///   pass moves from the target to the start.
+  /// - Parameters:
+  ///   - trajectory: The path of the motion.
+  ///   - units: The displacements of a motion over a distance of 1 at the four times.
+  ///   - reversals: The number of nested repeats whose current pass is reversed. A reversed pass
+  ///     moves from the target to the start.
+  ///   - width: The count of numbers per sample.
+  ///   - index: The index of the first sample in the chunk.
+  ///   - room: The memory of the chunk.
   static func write(
     _ trajectory: Trajectory<Value>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>)

@@ -4,8 +4,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
   var state = AnimationState<Value>()
   /// The distance from the start of the motion to the current target.
   ///
-  /// Each animated change of the target adds the difference between the new and the old target to
-  /// this distance.
+  /// If an animated change moves the target, the distance changes by the same difference.
   var interval: Value
   /// The frame at which the animation's time is 0.
   ///
@@ -34,10 +33,10 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// Evaluates the animation, stores its state and returns the displacement from the start.
   ///
-  /// The result is `nil` if the animation has finished. For fluid springs such as `.spring`, and
-  /// for animations that depend only on the time, no context is created. Creating a context would
-  /// take most of the CPU time.
+  /// The result is `nil` if the animation has finished.
   mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
+    // For fluid springs such as `.spring`, and for animations that depend only on the time, no
+    // context is created. Creating a context would take most of the CPU time.
     switch animation.storage {
     case .fluidSpring(let base):
       return base.animate(
@@ -85,12 +84,11 @@ struct RunningAnimation<Value: VectorArithmetic> {
     }
   }
 
-  /// Changes the target by `delta`; the new animation replaces the old animation or is combined
-  /// with it.
+  /// Moves the target by `delta`; the new animation replaces the old animation or is combined with
+  /// it.
   ///
-  /// A change that waits for the old animation's logical completion continues to wait. Until that
-  /// completion, the old animation is still evaluated. If the two animations are combined, the old
-  /// animation is an entry of the combination; otherwise, the old animation is in a ``Fork``.
+  /// Changes may still wait for the logical completion of the old animation. Until this completion,
+  /// the old animation is still evaluated: as an entry of the combination, or else in a ``Fork``.
   mutating func retarget(
     by delta: Value, with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) {
@@ -166,8 +164,9 @@ struct RunningAnimation<Value: VectorArithmetic> {
     return target - interval + result
   }
 
-  /// Evaluates the replaced animations that still run, and emits the completion events that are
-  /// due.
+  /// Evaluates the replaced animations on a frame, and emits the completion events that are due.
+  ///
+  /// A replaced animation is removed once no change waits for it.
   mutating func advanceForks(
     to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) {
@@ -184,8 +183,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// Emits all pending completion events of the animation and of the replaced animations.
   ///
-  /// The removals come first, then the logical completions of the animation itself. The logical
-  /// completions of the replaced animations come last.
+  /// The order is: the removals, then the logical completions of the animation itself, then those
+  /// of the replaced animations.
   mutating func drain(into completions: inout [CompletionEvent]) {
     listeners.fireRemoved(into: &completions)
     listeners.fireLogical(into: &completions)

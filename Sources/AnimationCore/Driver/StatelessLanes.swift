@@ -1,7 +1,7 @@
 /// An evaluator that computes a Bézier animation at four times in SIMD lanes.
 ///
-/// The animation may be inside delays, speeds and logical completions. The results are those of the
-/// `swiftui` fidelity.
+/// The animation may have the modifiers `.delay`, `.speed` and `.logicallyComplete(after:)`. The
+/// results are those of the `swiftui` fidelity.
 struct StatelessLanes {
   private let layers: TimeLayers
   private var curve: SteppedLanes

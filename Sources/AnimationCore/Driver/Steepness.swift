@@ -7,7 +7,8 @@ extension Double {
 
   /// The velocity to report: infinite if the magnitude of this number is 1e250 or more.
   ///
-  /// Only a velocity to which a ``steep`` slope contributed is that large.
+  /// A magnitude of 1e250 or more means that the velocity contains a ``steep`` slope in place of an
+  /// infinite slope.
   var reportedVelocity: Double {
     magnitude < 1e250 || isNaN ? self : self < 0 ? -.infinity : .infinity
   }

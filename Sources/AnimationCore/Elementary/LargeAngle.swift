@@ -1,12 +1,12 @@
 extension ReducedAngle {
   /// Reduces an angle x of any magnitude to x = q·π/2 + r; r is NaN if x is infinite or NaN.
   ///
-  /// The angle x is m·2ᵉ with a whole number m of 53 bits. A bit of 2/π whose product with 2ᵉ is a
-  /// multiple of 4 contributes only whole turns. So 192 bits of 2/π suffice: they give r with an
-  /// error below 2⁻¹³⁶.
+  /// The error of r is below 2⁻¹³⁶.
   ///
   /// Source: M. Payne, R. Hanek, Radian reduction for trigonometric functions (1983).
   init(large x: Double) {
+    // The angle x is m·2ᵉ with a whole number m of 53 bits. A bit of 2/π whose product with 2ᵉ is a
+    // multiple of 4 contributes only whole turns. So 192 bits of 2/π suffice.
     guard x.magnitude < .infinity else {
       self.init(quarters: 0, head: .nan, tail: .nan)
       return
@@ -37,7 +37,8 @@ extension ReducedAngle {
       quarters: x < 0 ? 0 &- quarters : quarters, head: sign * turn.head, tail: sign * turn.tail)
   }
 
-  /// Returns the value of a binary fraction of 192 bits.
+  /// Returns the value of a binary fraction of 192 bits, whose first word contains the highest
+  /// bits.
   private static func sum(_ fraction: (UInt64, UInt64, UInt64)) -> DoubleDouble {
     // Each half word is exact as a double.
     func halves(_ word: UInt64, _ unit: Double) -> DoubleDouble {

@@ -51,9 +51,9 @@ private struct LogarithmPart {
 
   init(fraction: Double) { (k, f) = (0, fraction) }
 
-  /// Returns the sum 2·(z/3 + z²/5 + …) for z = s².
+  /// Returns the sum 2·(z/3 + z²/5 + …), where z is s² with s = f/(2 + f).
   ///
-  /// With s = f/(2 + f), ln(1 + f) is 2s plus s times this sum.
+  /// Then ln(1 + f) is 2s plus s times this sum.
   ///
   /// Source: ln((1 + s)/(1 − s)) = 2·artanh(s). The first omitted term is below 2⁻⁵⁹.
   static func series(_ z: Double) -> Double {
@@ -65,11 +65,11 @@ private struct LogarithmPart {
     return z * (odd + z * even)
   }
 
-  /// Returns ln x plus `correction`.
-  ///
-  /// With s = f/(2 + f), the term 2s is computed as f − f²/2 + s·f²/2. Its largest term f is exact.
+  /// Returns ln x plus `correction`, which compensates rounding errors of x.
   @inline(__always)
   func logarithm(correction: Double) -> Double {
+    // With s = f/(2 + f), the term 2s is computed as f − f²/2 + s·f²/2. Its largest term f is
+    // exact.
     let s = f / (2 + f), half = f * f / 2
     let rest = s * (half + Self.series(s * s)) + (k * NaturalLogarithm.ofTwo.tail + correction)
     return k * NaturalLogarithm.ofTwo.head - ((half - rest) - f)

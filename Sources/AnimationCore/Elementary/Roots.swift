@@ -42,7 +42,7 @@ package func _atan2(_ y: Double, _ x: Double) -> Double {
   return y.sign == .minus ? -turned : turned
 }
 
-/// Returns arctan(height/width) for 0 ≤ height ≤ width, as a table entry plus a small angle.
+/// Returns arctan(height/width) for 0 ≤ height ≤ width, as the sum of `head` and `tail`.
 private func shallowAngle(_ height: Double, _ width: Double) -> (head: Double, tail: Double) {
   guard height > 0 else { return (0, 0) }
   // Scaling avoids overflow and the loss of digits in tiny products.

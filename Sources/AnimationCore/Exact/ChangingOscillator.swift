@@ -1,23 +1,23 @@
-/// The oscillator of a spring that blends from another spring, so that its response changes.
+/// The oscillator of a spring whose response changes during a blend from another spring.
 ///
-/// Let y be the remaining distance and ζ the damping ratio. With a cubic response r(t), the
-/// equation r²·y″ + 4πζ·r·y′ + 4π²·y = 0 has polynomial coefficients. So y has a power series in
-/// which each term follows from earlier terms. The steps are so short that the series converges to
-/// the last bit. If a step would have to be shorter than a minimum, a constant response is used
-/// instead.
+/// Let y be the remaining distance and ζ the damping ratio. During a blend, the response r is a
+/// cubic polynomial in time, and y satisfies r²·y″ + 4πζ·r·y′ + 4π²·y = 0. So y has a power series,
+/// which is summed for one short step after another. The steps are so short that the series
+/// converges to the last bit. If a step would have to be shorter than a minimum, a constant
+/// response is used instead.
 struct ChangingOscillator {
   /// The final response, and the initial response minus the final response, both in seconds.
+  ///
+  /// During the blend, the response changes from `response` + `excess` to `response`.
   let response, excess: Double
   let start, duration, ratio: Double
 
   var end: Double { start + duration }
 
-  /// The minimum step in seconds: 1/2048 of the blend duration, but at most 1/2400 s.
-  ///
-  /// An eighth of SwiftUI's step is 1/2400 s.
+  /// The minimum length of a step in seconds: 1/2048 of the blend duration, but at most 1/2400 s.
   private var shortest: Double { min(1.0 / 2400, duration / 2048) }
   private static var terms: Int { 48 }
-  /// The number of work steps (``Work``) that are spent for one integration step.
+  /// The number of work steps (``Work``) that each integration step costs.
   private static var stepsOfStep: Int { 64 }
 
   /// Advances the state from one time to a later time, both within the blend.
@@ -46,7 +46,7 @@ struct ChangingOscillator {
       state.left.scaled(by: natural * natural) - state.velocity.scaled(by: 2 * ratio * natural)
   }
 
-  /// Returns the first four coefficients of the response's Taylor series at a time.
+  /// Returns the first four coefficients of the response's power series around a time.
   ///
   /// The coefficients are the response, its first derivative, 1/2 of its second derivative and 1/6
   /// of its third derivative.
@@ -60,11 +60,10 @@ struct ChangingOscillator {
     )
   }
 
-  /// Integrates one step of length `h` with two power series.
-  ///
-  /// The first series starts with a distance of 1 and a rate of change of 0. The second series
-  /// starts with a distance of 0 and a rate of change of 1.
+  /// Advances the state by one step of length `h`, by two power series.
   private func move<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
+    // The first series starts with a distance of 1 and a rate of change of 0. The second series
+    // starts with a distance of 0 and a rate of change of 1.
     let local = response(at: time)
     let r = [local.value, local.rate * h, local.curve * h * h, local.twist * h * h * h]
     let squares = (0...6).map { n in
@@ -94,7 +93,7 @@ struct ChangingOscillator {
     state.left = left
   }
 
-  /// Integrates one step with a constant response: the response in the middle of the step.
+  /// Advances the state by one step of length `h`, with the response in the middle of the step.
   private func stand<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     guard let fixed = Oscillator(response: response(at: time + h / 2).value, ratio: ratio) else {
       return

@@ -31,10 +31,9 @@ struct ExactAttribute<Value: VectorArithmetic> {
     running?.setPaused(isPaused, at: time)
   }
 
+  // The getters `nextEvent` and `layers` are mutating, so that the motion is accessed in place and
+  // not copied.
   /// The time of the next completion event; ∞ if no event is pending.
-  ///
-  /// The getters `nextEvent` and `layers` are mutating, so that the motion is accessed in place and
-  /// not copied.
   var nextEvent: Double { mutating get { running?.nextEvent ?? .infinity } }
 
   /// The number of animations and modifiers evaluated for each sample; 0 if nothing animates.
@@ -76,23 +75,21 @@ extension ExactAttribute {
 /// The running animation of one property in the `exact` fidelity.
 struct ExactRunningAnimation<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
-  /// The position at which the motion begins, and the distance from this position to the target.
-  ///
-  /// After each animated change of the target, the distance is computed as `target` − `origin`. So
-  /// the distance is exactly 0 if the target becomes the origin again.
+  // After each animated change of the target, the distance is computed as `target` − `origin`. So
+  // the distance is exactly 0 if the target becomes the origin again.
+  /// The start position of the motion, and the distance from this position to the target.
   var origin, interval: Value
   let begin: Double
   var isLogicallyComplete = false
   var listeners = Listeners()
   var forks: [ExactFork<Value>] = []
 
-  /// The number of animations and modifiers evaluated for each sample; each replaced animation adds
-  /// 1.
+  /// The number of animations and modifiers evaluated for each sample.
   ///
-  /// Replaced animations are included, because each sample checks them for due events.
+  /// Each replaced animation that still runs adds 1, because each sample checks it for due events.
   var layers: Int { motion.layers + forks.count }
 
-  /// The number of animations and modifiers that are visited when a pause begins or ends.
+  /// The number of animations and modifiers that must be updated when a pause begins or ends.
   ///
   /// Replaced animations are included, because a pause delays their completion events.
   var allLayers: Int { forks.reduce(motion.layers) { $0 + $1.motion.layers } }
@@ -176,12 +173,12 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
     interval = target
   }
 
-  /// Returns the motion of an animation that replaces the running motion.
+  /// Returns the motion with which a new animation replaces the running motion.
   ///
-  /// The result is `nil` if the two motions must be combined instead. Only `.default` and springs
-  /// such as `.spring` replace a motion. The new spring continues from the motion's position. If
-  /// such a spring computes the running motion, possibly inside modifiers, the new spring also
-  /// continues with the motion's velocity.
+  /// The result is `nil` if the two must be combined instead. Only `.default` and springs such as
+  /// `.spring` replace a motion. The new spring continues from the position of the running motion.
+  /// It also continues with the velocity if the running motion is a fluid spring, possibly with
+  /// modifiers.
   private func merged(
     with animation: Animation, target: Value, at elapsed: Double
   ) -> ExactMotion<Value>? {

@@ -2,11 +2,12 @@
 extension ExactFluid {
   /// Returns the time at which the spring settles, to the last bit; infinite if it never settles.
   ///
-  /// The search evaluates the spring at whole steps of 1/300 s after the start. The search stops at
-  /// the first step where the spring is settled. The exact time is between the previous step and
-  /// this step. The result is also infinite if the spring settles after the search limit, or if the
-  /// work budget stops.
+  /// The result is also infinite if the spring settles after the search limit, or if the work
+  /// budget stops.
   mutating func findEnd(_ target: Value) -> Double {
+    // The search evaluates the spring at whole steps of 1/300 s after the start. The search stops
+    // at the first step where the spring is settled. The exact time is between the previous step
+    // and this step.
     // SwiftUI ends a spring with infinite damping on its first frame. In the exact fidelity, a
     // spring without a positive response also ends at once.
     guard animation.response > 0, animation.dampingFraction < .infinity else { return start }
@@ -42,21 +43,21 @@ extension ExactFluid {
     }
   }
 
-  /// The number of work steps of a search, in addition to those of its loops.
+  /// The number of work steps for one search, in addition to those of the search's loops.
   private static var stepsOfSearch: Int { 32 }
 
   /// The search limit in seconds; a spring that settles later is treated as endless.
   private static var horizon: Double { 100_000 }
 
-  /// Returns the number of steps to skip, at least 1: the spring cannot be settled after fewer
-  /// steps.
+  /// Returns a number of steps, at least 1, that the search can skip.
   ///
-  /// Let y be the remaining distance, ω₀ the undamped frequency and ζ the damping fraction. Let e =
-  /// √(|y′|² + ω₀²·|y|²), which never increases. Per second, |y| changes by at most e, |y′| by at
-  /// most ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)². So if one of these magnitudes is
-  /// above its limit for a settled spring, these rates give a minimum time until it reaches the
-  /// limit.
+  /// The spring cannot settle in fewer steps than this number.
   private func stepsWithoutRest(_ state: FluidState<Value>, _ target: Value) -> Int {
+    // Let y be the remaining distance, ω₀ the undamped frequency and ζ the damping fraction. Let e
+    // = √(|y′|² + ω₀²·|y|²), which never increases. Per second, |y| changes by at most e, |y′| by
+    // at most ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)². So if one of these magnitudes is
+    // above its limit for a settled spring, these rates give a minimum time until it reaches the
+    // limit.
     let natural = 2 * Double.pi / animation.response
     let left = state.left.magnitudeSquared.squareRoot()
     let speed = state.velocity.magnitudeSquared.squareRoot()
@@ -76,12 +77,12 @@ extension ExactFluid {
 
   /// Returns the smallest number of steps, at least `count`, after which the spring may be settled.
   ///
-  /// Let y be the remaining distance and ω₀ the undamped frequency. A settled spring has a bounded
-  /// velocity and acceleration, and so a bounded distance. Its energy |y′|² + ω₀²·|y|² is therefore
-  /// bounded, too. The energy never increases. So doubling and bisection find the number, and the
-  /// earlier oscillations need not be evaluated. The result is `nil` if the search exceeds its
-  /// limit.
+  /// The result is `nil` if the search exceeds its time limit.
   private func firstCandidate(from count: Int, _ target: Value) -> Int? {
+    // Let y be the remaining distance and ω₀ the undamped frequency. A settled spring has a bounded
+    // velocity and acceleration, and so a bounded distance. Its energy |y′|² + ω₀²·|y|² is
+    // therefore bounded, too. The energy never increases. So doubling and bisection find the
+    // number, and the earlier oscillations need not be evaluated.
     let natural = 2 * Double.pi / animation.response
     let rest = FluidSpringAnimation.restSquared.squareRoot()
     let damped = rest * (1 + 2 * animation.dampingFraction * natural) / (natural * natural)
@@ -133,14 +134,15 @@ extension ExactFluid {
     }
   }
 
-  /// Returns a narrow interval around the settling time, found by the secant method.
+  /// Returns a narrow interval that contains the time at which the spring settles.
   ///
-  /// In both the given and the returned interval, the spring is not settled at the start, and is
-  /// settled at the end. The returned interval is usually a few rounding errors wide. If a secant
-  /// leaves the given interval, the search stops, and the returned interval is wider.
+  /// The given interval is from `low` to `high`. At the start of both intervals, the spring is not
+  /// settled; at their ends, it is settled.
   private func narrow(
     _ low: Double, _ high: Double, _ target: Value
   ) -> (low: Double, high: Double) {
+    // The secant method usually gives an interval of a few rounding errors. If a secant leaves the
+    // given interval, the search stops, and the returned interval is wider.
     func excess(_ time: Double) -> Double { state(target, at: time).excess(after: target) }
     var (older, olderExcess) = (low, excess(low))
     var (time, timeExcess) = (high, excess(high))

@@ -17,10 +17,10 @@ extension ExactFluid {
 }
 
 extension Oscillator {
-  /// Collects one time in each half period, because each half period contains one extremum.
+  /// Collects times between which the motion has at most one extremum.
   ///
-  /// Without oscillation, the first times are close together, and the later intervals grow
-  /// geometrically.
+  /// With oscillation, there is one time in each half period. Without oscillation, the first times
+  /// are close together, and each later time is 1.25 times the time before it.
   func collectLandmarks(_ clock: OwnTime, to end: Double, into list: inout LandmarkCollector) {
     if frequency > 0 {
       list.add(from: clock(0), every: clock.pace * .pi / frequency, to: clock(end))

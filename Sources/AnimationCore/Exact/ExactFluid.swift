@@ -1,20 +1,18 @@
-/// A fluid spring in closed form, with SwiftUI's rules but without its integration steps.
+/// A fluid spring in closed form: it follows SwiftUI's rules, but has no integration steps.
 struct ExactFluid<Value: VectorArithmetic> {
   let animation: FluidSpringAnimation
   /// True if a spring that replaces this spring begins with a blend from this spring's response.
   ///
   /// The value is false for `.default`.
   let blendsOnward: Bool
-  /// The start time of the motion, in seconds.
-  ///
-  /// The properties `offset` and `velocity` apply at this time.
+  /// The start time of the motion, in seconds; `offset` and `velocity` are the values at this time.
   let start: Double
   let offset: Value
   let velocity: Value
   let blend: Blend?
-  /// The time at which the closed form begins, and the offset and velocity at that time.
+  /// The time from which the closed form applies, and the offset and velocity at that time.
   ///
-  /// The closed form begins after the blend. Without a blend, it begins at the start.
+  /// The closed form applies after the blend. Without a blend, it applies from the start.
   var solved: (time: Double, offset: Value, velocity: Value)
   let spring: Oscillator
   /// The time at which the spring ends, in the animation's own time; infinite if it never settles.
@@ -103,9 +101,11 @@ struct ExactFluid<Value: VectorArithmetic> {
 
   /// Returns the blend with which the next spring begins; `nil` if there is no blend.
   ///
-  /// Usually, a blend from this spring's response to that of `next` begins at `time`. If the two
-  /// responses are equal, or if this spring is `.default`, the blend of this spring continues. If
-  /// the responses differ and this spring's response is not positive, there is no blend.
+  /// Usually, the blend begins at `time` and leads from this spring's response to that of `next`.
+  /// There are two exceptions:
+  /// - If the two responses are equal, or if this spring is `.default`, this spring's own blend
+  ///   continues.
+  /// - If the responses differ and this spring's response is 0 or less, there is no blend.
   func blend(before next: FluidSpringAnimation, at time: Double) -> Blend? {
     guard blendsOnward, animation.response != next.response else { return blend }
     guard animation.response > 0 else { return nil }
@@ -117,8 +117,10 @@ struct ExactFluid<Value: VectorArithmetic> {
   /// The new spring continues from the position and the velocity of this spring.
   ///
   /// - Parameters:
-  ///   - interval: The target of this spring.
-  ///   - target: The target of the new spring, measured from the same start.
+  ///   - next: The animation of the new spring.
+  ///   - interval: The whole distance of this spring.
+  ///   - target: The whole distance of the new spring, measured from the same start position.
+  ///   - time: The time of the replacement, in seconds of this spring's own time.
   ///   - blendsOnward: False if the new spring is `.default`.
   func continued(
     by next: FluidSpringAnimation, from interval: Value, to target: Value, at time: Double,
@@ -132,10 +134,9 @@ struct ExactFluid<Value: VectorArithmetic> {
       blend: blend(before: next, at: time), blendsOnward: blendsOnward)
   }
 
-  /// Returns the state of the spring, relative to its target, at a time.
-  ///
-  /// The remaining distance is computed directly, so it keeps all its digits near the target.
+  /// Returns the distance to the target, the velocity and the acceleration at a time.
   func state(_ target: Value, at time: Double) -> FluidState<Value> {
+    // The remaining distance is computed directly, so it keeps all its digits near the target.
     if time < solved.time, let changing {
       var state = FluidState(left: target - offset, velocity: velocity)
       changing.advance(&state, from: start, to: time)
@@ -161,9 +162,9 @@ struct ExactFluid<Value: VectorArithmetic> {
 
 extension ExactFluid: Sendable where Value: Sendable {}
 
-/// The state of a fluid spring relative to its target.
+/// The distance of a fluid spring to its target, with the velocity and the acceleration.
 ///
-/// The end of the spring depends only on these quantities and on the whole distance.
+/// These quantities and the whole distance decide when the spring ends.
 struct FluidState<Value: VectorArithmetic> {
   /// The remaining distance to the target, and the velocity towards the target.
   var left, velocity: Value
@@ -179,10 +180,10 @@ struct FluidState<Value: VectorArithmetic> {
       && FluidSpringAnimation.isNear(left, of: travel.magnitudeSquared)
   }
 
-  /// Returns the largest relative amount by which a squared quantity exceeds its limit.
+  /// Returns a number that shows how far the spring is from settling; 0 or less if it has settled.
   ///
-  /// The quantities are velocity, acceleration and remaining distance. The result is 0 or less if
-  /// the spring is settled.
+  /// The quantities velocity, acceleration and remaining distance have limits. For each quantity,
+  /// its square is divided by the square of its limit. The result is the largest quotient minus 1.
   func excess(after travel: Value) -> Double {
     let motion = max(velocity.magnitudeSquared, acceleration.magnitudeSquared)
     let near = FluidSpringAnimation.restFraction * FluidSpringAnimation.restFraction

@@ -2,9 +2,8 @@
 struct ExactFork<Value: VectorArithmetic> {
   private(set) var motion: ExactMotion<Value>
   let changes: [Int]
-  /// The time of the first completion in seconds, from the start of the motion.
-  ///
-  /// The time is stored, because it is read at each event, for all forks of all properties.
+  // The time is stored, because it is read at each event, for all forks of all properties.
+  /// The time of the first completion in seconds, counted from the start of the motion.
   private(set) var firstCompletion: Double
 
   init(motion: ExactMotion<Value>, changes: [Int]) {

@@ -25,12 +25,12 @@ extension ExactMotion {
     }
   }
 
-  /// Returns the right-hand derivative of the position at a time before the end.
+  /// Returns the velocity at a time before the end: the right-hand derivative of the position.
   ///
   /// For a custom animation that provides no velocity, the result is a difference quotient over at
   /// most 2 µs.
   ///
-  /// - Parameter rate: The rate at which `value` itself changes.
+  /// - Parameter rate: The rate at which `value` itself changes, in units per second.
   func velocity(_ value: Value, rate: Value, at time: Double) -> Value {
     switch self {
     case .curve(let curve):
@@ -122,8 +122,8 @@ struct ExactEntry<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   /// The time at which the entry was added, in seconds since the combination began.
   let start: Double
-  /// The target of this entry, measured from the start of the motion.
+  /// The position that this entry moves to, measured from the start of the motion.
   ///
-  /// After the entry has ended, the result of the entry stays at this target.
+  /// After the entry has ended, its result stays at this position.
   let target: Value
 }

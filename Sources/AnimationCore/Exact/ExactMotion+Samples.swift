@@ -59,10 +59,10 @@ extension ExactMotion {
 
 /// The computation of a motion's samples in SIMD lanes.
 ///
-/// First, the modifiers convert the times to the time of the inner motion. Then the inner motion is
-/// evaluated at the converted times.
+/// The times are first converted to the time of the motion inside all modifiers. Then that motion
+/// is evaluated at the converted times.
 private struct SampleRun<Value: VectorArithmetic> {
-  /// The motion with its modifiers.
+  /// The motion, including its modifiers.
   let motion: ExactMotion<Value>
   var layers: TimeLayers
   var trajectory: Trajectory<Value>
@@ -95,7 +95,7 @@ private struct SampleRun<Value: VectorArithmetic> {
     }
   }
 
-  /// Writes the samples at successive times that belong to the same pass of every repeat.
+  /// Writes the samples at successive times during which no repeat begins a new pass.
   ///
   /// A pass is one run of the repeated motion.
   @inline(__always)

@@ -1,11 +1,10 @@
+// The initializer's parameter `nominal` is the distance for which the end is computed. Within a
+// combination, it is the distance that remains after the older animations have ended. The parameter
+// `pace` is the number of seconds of the motion's own time per second of the scene.
 /// The motion of a running animation in closed form, made from an ``Animation``.
 ///
 /// A motion gives the position and velocity at any time, and the times of its events. Each modifier
-/// becomes a case that contains the motion of its base.
-///
-/// The initializer's parameter `nominal` is the distance for which the end is computed. Within a
-/// combination, it is the distance that remains after the older animations have ended. The
-/// parameter `pace` is the number of seconds of the motion's own time per second of the scene.
+/// becomes a case that contains the motion of the animation inside the modifier.
 indirect enum ExactMotion<Value: VectorArithmetic> {
   case curve(ExactCurve)
   case spring(ExactSpring)
@@ -51,10 +50,9 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
+  // Each modifier evaluates its base only once. With two evaluations by each modifier, n modifiers
+  // would need 2ⁿ evaluations.
   /// The time in seconds at which the motion ends, in the motion's own time; ∞ if it never ends.
-  ///
-  /// Each modifier evaluates its base only once. With two evaluations by each modifier, n modifiers
-  /// would need 2ⁿ evaluations.
   var end: Double {
     switch self {
     case .curve(let curve): max(0, curve.duration)
@@ -73,7 +71,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// The time of the logical completion, in the motion's own time.
+  /// The time in seconds at which the motion is logically complete, in the motion's own time.
   ///
   /// The value is ∞ if the motion is logically complete only at its end.
   var logicalEnd: Double {
@@ -129,10 +127,9 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
   }
 
   /// Returns the time in seconds at which a custom animation ends; ∞ if it lasts more than an hour.
-  ///
-  /// The search evaluates the animation at 60 Hz until it has ended, and then bisects the last
-  /// interval.
   private static func end(of animation: Animation, _ nominal: Value) -> Double {
+    // The search evaluates the animation at 60 Hz until it has ended, and then bisects the last
+    // interval.
     func isOver(_ time: Double) -> Bool {
       guard Work.spend(1, on: .frames) else { return true }
       var context = AnimationContext<Value>()
@@ -158,15 +155,16 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
 }
 
 extension PauseState {
-  /// Returns the time at which a pausable motion ends.
+  /// Returns the time at which a pausable motion ends, in seconds.
   ///
-  /// If the motion is not paused, the time is later than `base` by the length of all pauses. For a
-  /// motion that had ended when the pause began, the result is 0, a time that has passed. For any
-  /// other paused motion, the result is ∞.
+  /// - While the motion runs, the result is `base` plus the length of all past pauses.
+  /// - While the motion is paused, the result is ∞. But it is 0 if the motion had already ended
+  ///   when the pause began.
   ///
   /// - Parameters:
   ///   - base: The time at which the motion ends without pauses.
-  ///   - isPast: Receives `base`, and returns true if the motion had ended when the pause began.
+  ///   - isPast: Receives `base`, and returns true if the motion had already ended when the pause
+  ///     began.
   fileprivate func end(_ base: Double, _ isPast: (Double) -> Bool) -> Double {
     isPaused ? (isPast(base) ? 0 : .infinity) : base + pauseTime
   }

@@ -4,21 +4,23 @@
 struct ExactRepetition<Value: VectorArithmetic> {
   let count: Int?
   let autoreverses: Bool
-  /// The time after the end of a pass that still belongs to the pass, in the repeat's own time.
+  /// The time in seconds after the end of a pass that still belongs to this pass, not to the next.
   ///
-  /// In the scene's time, it is at most ``momentTolerance``, even if a modifier slows the repeat.
+  /// The time is in the repeat's own time. In the scene's time, it is at most ``momentTolerance``,
+  /// even if a modifier slows the repeat.
   let tolerance: Double
-  /// The index of the pass during which a pause last began or ended; 0 without a pause.
+  /// The index of the pass that `current` describes: the pass in which a pause last began or ended.
+  ///
+  /// Without a pause, the index is 0.
   private(set) var index = 0
   private(set) var start = 0.0
-  /// The motion of the pass at `index`, after a pause has changed it; `nil` without a pause.
+  /// The motion of the pass at `index`, if a pause has changed this motion; otherwise `nil`.
   private(set) var changed: ExactMotion<Value>?
   /// The motion of a pass that no pause has changed.
   let fresh: ExactMotion<Value>
+  // Both times are stored, because n nested repeats would otherwise need 2ⁿ computations for each
+  // access.
   /// The end of the last pass, and the time of logical completion, in the repeat's own time.
-  ///
-  /// Both times are stored, because n nested repeats would otherwise need 2ⁿ computations for each
-  /// access.
   private(set) var end = 0.0, logicalEnd = 0.0
   private var currentEnd = 0.0
   private let freshEnd: Double
@@ -59,9 +61,10 @@ struct ExactRepetition<Value: VectorArithmetic> {
     }
   }
 
-  /// Returns the pass that contains a time.
+  /// Returns the pass that contains a time, with the motion of this pass.
   ///
-  /// A time on the boundary of two passes belongs to the earlier pass.
+  /// A time on the boundary of two passes belongs to the earlier pass. In the result, `time` is the
+  /// time since the start of the pass.
   func pass(
     at time: Double
   ) -> (index: Int, start: Double, motion: ExactMotion<Value>, time: Double, isReversed: Bool) {
@@ -78,10 +81,10 @@ struct ExactRepetition<Value: VectorArithmetic> {
       autoreverses: autoreverses, tolerance: tolerance)
   }
 
-  /// The passes, if all passes have the same positive length; otherwise `nil`.
+  /// The passes of a repeat whose passes all have the same length.
   ///
-  /// The value is also `nil` if the repeated motion can be paused, because a pause makes a pass
-  /// longer.
+  /// The value is `nil` if this length is 0. It is also `nil` if the repeated motion can be paused,
+  /// because a pause makes a pass longer.
   var likePasses: Passes? {
     let length = freshEnd
     return length > 0 && !fresh.heedsPause ? passes(turn: start + length) : nil

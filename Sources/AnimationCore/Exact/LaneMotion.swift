@@ -2,10 +2,10 @@
 protocol LaneMotion<Value> {
   associatedtype Value: VectorArithmetic
 
-  /// Computes the displacements for a distance of 1, and those for an initial velocity of 1.
+  /// Computes the displacements at several times by SIMD lanes, in groups of four times.
   ///
-  /// The times are in groups of four. The method stops at the first group that SIMD lanes cannot
-  /// evaluate.
+  /// For each time, there are two displacements: for a distance of 1, and for an initial velocity
+  /// of 1. The method stops at the first group that SIMD lanes cannot evaluate.
   ///
   /// - Parameters:
   ///   - times: The times, in the motion's own time.
@@ -17,7 +17,7 @@ protocol LaneMotion<Value> {
   ) -> Int
   /// Returns the displacement at a time before the end, for a motion over the distance `travel`.
   ///
-  /// The result equals the result of the SIMD lanes to the last bit.
+  /// The result equals the displacement computed by SIMD lanes, to the last bit.
   mutating func covered(of travel: Value, at time: Double) -> Value
 }
 
@@ -106,14 +106,14 @@ struct SpringMotion<Value: VectorArithmetic>: LaneMotion {
 /// The motion of a fluid spring.
 struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
   let fluid: ExactFluid<Value>
-  /// The time at which the closed form begins: the end of a blend, or without a blend, the start.
+  /// The time from which the closed form applies: the end of the blend, or the start without a
+  /// blend.
   private let solved: Double
-  /// The minimum time at which SIMD lanes evaluate the closed form.
-  ///
-  /// Scalar code computes earlier times. For a motion that starts at or before time 0, this minimum
-  /// is above 0, because at time 0 the value has not moved yet.
+  // For a motion that starts at or before time 0, this minimum is above 0, because at time 0 the
+  // value has not moved yet.
+  /// The minimum time that SIMD lanes evaluate; scalar code computes earlier times.
   private let first: Double
-  /// True if the value does not move before the closed form begins.
+  /// True if the value stays at its start position until the closed form applies.
   private let isFresh: Bool
   private var cursor: OscillatorCursor
 

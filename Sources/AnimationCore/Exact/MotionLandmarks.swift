@@ -39,7 +39,7 @@ extension [Double] {
 struct LandmarkCollector {
   /// The time window in seconds; landmarks outside it are ignored.
   var window: ClosedRange<Double>
-  /// The maximum number of landmarks; later landmarks are ignored.
+  /// The maximum number of landmarks; once it is reached, further landmarks are ignored.
   let most: Int
   private(set) var times: [Double] = []
   private(set) var breaks: [Double] = []
@@ -58,7 +58,7 @@ struct LandmarkCollector {
     if isBreak { breaks.append(time) } else { times.append(time) }
   }
 
-  /// Adds equidistant times from `start` to `end` that are inside the window.
+  /// Adds times from `start` to `end`, spaced by `step`; times outside the window are ignored.
   mutating func add(from start: Double, every step: Double, to end: Double) {
     guard step > 0, step.isFinite else { return }
     let last = min(end, window.upperBound)

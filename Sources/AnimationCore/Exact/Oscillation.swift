@@ -1,6 +1,7 @@
-/// The remaining distance y of a spring in one coordinate, with y″ + 2d·y′ + ω₀²·y = 0.
+/// The remaining distance of a spring to its target, as a function of time, in one coordinate.
 ///
-/// Here, d is the decay exponent and ω₀ the undamped frequency.
+/// The remaining distance y satisfies y″ + 2d·y′ + ω₀²·y = 0, with the decay exponent d and the
+/// undamped frequency ω₀.
 struct Oscillation {
   let spring: Oscillator
   /// The remaining distance at time 0, and its rate of change at time 0.
@@ -23,12 +24,13 @@ struct Oscillation {
     return abs(start * motion.left + rate * motion.impulse)
   }
 
-  /// Returns the last time at which the magnitude of the remaining distance equals `epsilon`.
+  /// Returns the last time in seconds at which the remaining distance equals `epsilon` or
+  /// −`epsilon`.
   ///
   /// The result is 0 if there is no such time, and ∞ if the damping is 0 or negative.
-  /// After the last extremum whose magnitude is above `epsilon`, the magnitude falls below
-  /// `epsilon` once and stays below, so bisection finds the time.
   func lastInstant(at epsilon: Double) -> Double {
+    // After the last extremum whose magnitude is above `epsilon`, the magnitude falls below
+    // `epsilon` once and stays below, so bisection finds the time.
     guard spring.decay > 0, spring.decay < .infinity else {
       return spring.decay <= 0 ? .infinity : 0
     }

@@ -4,15 +4,15 @@
 struct Passes: Sendable {
   /// The index of the first pass that this value describes.
   ///
-  /// The properties `start` and `turn` are this pass's start time and end time.
+  /// This pass begins at `start` and ends at `turn`, both in seconds.
   let index: Int
   let start, turn: Double
-  /// The length of each pass after the first described pass, in seconds.
+  /// The length in seconds of every later pass, after the pass with the index `index`.
   let length: Double
   /// The index of the last pass; `nil` if the passes are endless.
   let last: Int?
   let autoreverses: Bool
-  /// The time in seconds after the end of a pass that still belongs to the pass.
+  /// The time in seconds after the end of a pass that still belongs to this pass, not to the next.
   let tolerance: Double
 
   /// Returns the index and the start time of the pass that contains a time.
@@ -35,7 +35,7 @@ struct Passes: Sendable {
 /// A cursor that finds the passes of a repeat for successive times, and caches the pass found last.
 struct PassCursor {
   private let passes: Passes
-  /// The start and end of a range of times that all belong to the cached pass.
+  /// The first and the last time of a range of times that all belong to the cached pass.
   private var first = Double.nan, last = Double.nan
   private var start = 0.0
   private var isReversed = false
@@ -43,7 +43,7 @@ struct PassCursor {
   /// Creates a cursor over passes of equal length.
   init(_ passes: Passes) { self.passes = passes }
 
-  /// Makes times relative to the start of the pass that contains the first of these times.
+  /// Makes times relative to the start of one pass: the pass that contains the first time.
   ///
   /// Times in later passes are removed. If the first time is at the end of its pass, all times are
   /// removed, because the pass is complete at that time.

@@ -1,15 +1,15 @@
-/// The closed-form motion of one value that springs move to successive targets.
+/// A value that springs move to one target after another, computed in closed form.
 ///
-/// This type computes a motion in exact fidelity without a scene. Springs such as `.spring` animate
-/// all changes of the value. The results equal those of a scene, to the last bit.
+/// Each change of the target replaces the running spring, such as `.spring`, by a new spring. The
+/// results equal those of a scene in exact fidelity, to the last bit.
 package struct SpringContinuation: Sendable {
   /// The target of the last change; before the first change, the start value.
   package private(set) var target: Double
   private var running: Running?
-  /// The times at which the replaced springs become logically complete.
+  /// The times in seconds at which the replaced springs become logically complete.
   ///
-  /// A spring may end before its logical completion, for example over a short distance. In this
-  /// case, the list contains the time of the spring's end.
+  /// A spring over a short distance may end before its logical completion. For such a spring, the
+  /// list contains the time of the end.
   private var logicalEnds: [Double] = []
 
   private struct Running: Sendable {
@@ -70,8 +70,8 @@ package struct SpringContinuation: Sendable {
   /// - Parameters:
   ///   - start: The first returned time in seconds, which must not be before the last change.
   ///   - most: The maximum number of returned times.
-  /// - Returns: The times. The result is `nil` before the first change, if the motion never
-  ///   settles, or if there are more than `most` times.
+  /// - Returns: The times. The result is `nil` before the first change, and for a motion that never
+  ///   settles. It is also `nil` if there are more than `most` times.
   package func landmarks(from start: Double, most: Int) -> MotionLandmarks? {
     guard let running, running.end.isFinite else { return nil }
     let clock = OwnTime(offset: running.begin)

@@ -1,7 +1,7 @@
 /// Up to 128 successive times at which a motion is sampled, in groups of four.
 ///
-/// The times are in ascending or descending order, so all times are between the first and the last
-/// time. The last group is padded with copies of the last time.
+/// The times are in ascending or descending order. The last group is padded with copies of the last
+/// time.
 struct StretchTimes: ~Copyable {
   /// The maximum number of stored times: 32 groups of four.
   static let capacity = 128
@@ -61,9 +61,10 @@ struct StretchTimes: ~Copyable {
   }
 }
 
-/// The displacements for a distance of 1, and the displacements for an initial velocity of 1.
+/// The displacements of a motion at up to 128 times, in groups of four times.
 ///
-/// Each element contains the displacements at a group of four times.
+/// For each time, there are two displacements: for a distance of 1, and for an initial velocity of
+/// 1.
 struct StretchUnits: ~Copyable {
   private var steps = Array(repeating: Lanes.zero, count: 32)
   private var impulses = Array(repeating: Lanes.zero, count: 32)
@@ -93,10 +94,11 @@ struct StretchUnits: ~Copyable {
     write(&room)
   }
 
-  /// Adds the displacements for an initial velocity to the stored displacements for a distance of
-  /// 1.
+  /// Adds the effect of an initial velocity to the displacements for a distance of 1.
   ///
-  /// - Parameter numbers: The numbers of the groups to change.
+  /// - Parameters:
+  ///   - numbers: The indices of the groups to change.
+  ///   - velocity: The initial velocity.
   @inline(__always)
   mutating func join(_ numbers: Range<Int>, velocity: Double) {
     for number in numbers { steps[number] += velocity * impulses[number] }

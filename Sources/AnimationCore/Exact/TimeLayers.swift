@@ -1,4 +1,4 @@
-/// The modifiers around a motion, as a map from outer time to the motion's own time.
+/// The modifiers around a motion, which convert an outer time to the motion's own time.
 ///
 /// The modifiers are stored from the outermost to the innermost.
 struct TimeLayers {
@@ -6,9 +6,9 @@ struct TimeLayers {
     /// A delay, during which the motion's own time is 0.
     case delay(Double)
     case speed(Double)
-    /// The total duration of past pauses, by which the motion lags.
+    /// The total duration of past pauses in seconds, which is subtracted from the outer time.
     case lag(Double)
-    /// A pause, during which the motion's own time is constant.
+    /// A pause, with the time in seconds at which the motion's own time stands still.
     case stand(Double)
     /// A repeat, given by the index of its cursor in `cursors`.
     case repetition(Int)
@@ -66,10 +66,10 @@ struct TimeLayers {
     }
   }
 
-  /// Converts times to the motion's own time.
+  /// Converts times to the motion's own time, up to the end of the current pass of each repeat.
   ///
-  /// Each repeat keeps only the times in the same pass as the first time, and removes the later
-  /// times. If the first time is at the end of a pass, all times are removed.
+  /// A pass is one run of a repeated motion. Times after the pass of the first time are removed. If
+  /// the first time is at the end of a pass, all times are removed.
   ///
   /// - Returns: The number of nested repeats whose current pass is reversed. A reversed pass moves
   ///   from the target to the start.
@@ -93,9 +93,7 @@ struct TimeLayers {
     return reversals
   }
 
-  /// Converts four times to the motion's own time.
-  ///
-  /// No modifier may be a repeat.
+  /// Converts four times to the motion's own time, for layers without a repeat.
   @inline(__always)
   func own(_ times: Lanes) -> Lanes { layers.isEmpty ? times : inner(times) }
 

@@ -1,24 +1,25 @@
-/// The displacements at four times, for a distance of 1 and for an initial velocity of 1.
+/// The displacements at four times: `step` for a distance of 1, `impulse` for an initial velocity
+/// of 1.
 struct UnitLanes {
   var step: Lanes
   var impulse = Lanes.zero
 }
 
-/// The path of a motion without modifiers.
+/// The path of a motion without modifiers, from its start position to its target.
 ///
-/// Each position is computed from the displacement of a motion over a distance of 1.
+/// It converts the displacements of a motion over a distance of 1 to positions on this path.
 struct Trajectory<Value: VectorArithmetic> {
   let origin: Value
   /// The whole distance from the origin to the target.
   let travel: Value
-  /// The displacement, the remaining distance and the velocity at the start of the closed form.
+  /// The displacement, the remaining distance and the velocity at the beginning of the trajectory.
   private let offset, distance, velocity: Value
   private let hasVelocity: Bool
 
-  /// Creates a trajectory without a separate initial velocity.
+  /// Creates a trajectory for motions whose displacements depend only on the distance.
   ///
-  /// Either the motion has no initial velocity, or the displacements for a distance of 1 include
-  /// the effect of the initial velocity.
+  /// Such a motion has no initial velocity, or its displacements for a distance of 1 already
+  /// include the effect of the initial velocity.
   init(_ travel: Value, from origin: Value) {
     self.origin = origin
     self.travel = travel
@@ -28,9 +29,8 @@ struct Trajectory<Value: VectorArithmetic> {
     hasVelocity = false
   }
 
-  /// Creates a trajectory with an initial velocity.
-  ///
-  /// When the trajectory begins, the displacement from the origin is already `offset`.
+  /// Creates a trajectory of a motion that has already moved by `offset` and has an initial
+  /// velocity.
   init(_ travel: Value, from origin: Value, offset: Value, velocity: Value) {
     self.origin = origin
     self.travel = travel
@@ -45,9 +45,9 @@ struct Trajectory<Value: VectorArithmetic> {
     return hasVelocity ? moved + velocity.scaled(by: units.impulse[lane]) : moved
   }
 
-  /// Returns the displacement that results from `covered` after a number of reversals.
+  /// Returns the displacement from the origin after a number of reversals.
   ///
-  /// Each reversal replaces the displacement with the whole distance minus the displacement.
+  /// Each reversal replaces the displacement `covered` with the whole distance minus `covered`.
   @inline(__always)
   func turned(_ covered: Value, _ reversals: Int) -> Value {
     var covered = covered
@@ -64,9 +64,9 @@ extension Trajectory<Double> {
     return hasVelocity ? moved + velocity * units.impulse : moved
   }
 
-  /// Returns the four displacements that result from `covered` after a number of reversals.
+  /// Returns four displacements from the origin after a number of reversals.
   ///
-  /// Each reversal replaces a displacement with the whole distance minus the displacement.
+  /// Each reversal replaces a displacement with the whole distance minus this displacement.
   @inline(__always)
   func turned(_ covered: Lanes, _ reversals: Int) -> Lanes {
     var covered = covered

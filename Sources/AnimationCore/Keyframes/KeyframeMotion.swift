@@ -5,7 +5,7 @@
 final class KeyframeTrajectory: Sendable {
   /// The value that the property had been set to before the keyframes started.
   ///
-  /// Keyframes that replace these keyframes inherit this value.
+  /// After these keyframes have ended, new keyframes start from this value again.
   let home: PropertyValue
   let start, velocity: AnimatableVector
   let keyframes: [Keyframe<AnimatableVector>]
@@ -25,13 +25,12 @@ final class KeyframeTrajectory: Sendable {
 
 /// A running or completed animation of one property along keyframes.
 ///
-/// After the end of the keyframes, the property keeps its last value. The value is a function of
-/// time and does not depend on drawn frames, so both fidelities use this type. In the `swiftui`
-/// fidelity, time is counted from the frame on which the keyframes began. In the `exact` fidelity,
-/// time is counted from the instant at which they began.
+/// After the end of the keyframes, the property keeps its last value. Time is counted from the
+/// start of the keyframes: from a frame in the `swiftui` fidelity, from an instant in the `exact`
+/// fidelity.
 struct KeyframeMotion {
   let trajectory: KeyframeTrajectory
-  /// The duration of the trigger's longest track, in seconds.
+  /// The duration of the keyframes in seconds: that of the longest track of the trigger.
   ///
   /// All properties of the trigger end together, after this time.
   let duration: Double
@@ -86,7 +85,7 @@ struct KeyframeMotion {
 
   /// Returns the value and velocity at a time.
   ///
-  /// In the `swiftui` fidelity, the time must be at or after the moment's frame, and before the
+  /// In the `swiftui` fidelity, the time must be on or after the frame of `moment`, and before the
   /// next frame.
   func sample(
     at time: Double, _ moment: SceneMoment
@@ -105,7 +104,8 @@ struct KeyframeMotion {
     return time - clock.time(of: frame)
   }
 
-  /// Converts the time since the keyframes began to the time within one repetition.
+  /// Converts the time since the keyframes began to the time within one repetition, both in
+  /// seconds.
   ///
   /// Source: SwiftUI takes the time of repeating keyframes modulo their duration.
   private func position(_ elapsed: Double) -> Double {

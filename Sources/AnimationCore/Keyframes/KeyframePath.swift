@@ -12,14 +12,16 @@ struct KeyframePath<Data: VectorArithmetic> {
   /// The duration of the track in seconds, which is the end of its last segment.
   var duration: Double { segments.last?.end ?? 0 }
 
-  /// Computes the start, the start velocity and the duration of each keyframe.
+  /// Computes the start value, the start velocity and the duration of each keyframe.
   ///
   /// A cubic or spring keyframe without a start velocity starts with the end velocity of the
-  /// previous keyframe; after a move, this velocity is 0. Only a cubic keyframe adapts its end
-  /// velocity to the next keyframe.
+  /// previous keyframe; after a move keyframe, with 0. A cubic keyframe without an end velocity
+  /// adapts its end velocity to the next keyframe.
   ///
-  /// - Parameter velocity: The start velocity of the first keyframe; 0 for a value that was not
-  ///   moving.
+  /// - Parameters:
+  ///   - start: The value before the first keyframe.
+  ///   - velocity: The start velocity of the first keyframe; 0 for a value that was not moving.
+  ///   - keyframes: The keyframes of the track.
   init(from start: Data, velocity: Data = .zero, _ keyframes: [Keyframe<Data>]) {
     self.start = start
     rest = start
@@ -31,7 +33,13 @@ struct KeyframePath<Data: VectorArithmetic> {
     }
   }
 
-  /// Appends a keyframe, and returns the velocity at its end.
+  /// Appends a keyframe.
+  ///
+  /// - Parameters:
+  ///   - keyframe: The keyframe.
+  ///   - arrival: The velocity at the end of the previous keyframe, in units per second.
+  ///   - next: The keyframe after this keyframe; `nil` for the last keyframe.
+  /// - Returns: The velocity at the end of the keyframe, in units per second.
   private mutating func append(
     _ keyframe: Keyframe<Data>, arrival: Data, next: Keyframe<Data>?
   ) -> Data {
@@ -75,7 +83,13 @@ struct KeyframePath<Data: VectorArithmetic> {
     return segment
   }
 
-  /// Returns the end velocity of a cubic keyframe whose `endVelocity` is `nil`.
+  /// Returns the velocity at the end of a cubic keyframe whose `endVelocity` is `nil`.
+  ///
+  /// - Parameters:
+  ///   - previous: The value at the end of the previous keyframe.
+  ///   - to: The value of this keyframe.
+  ///   - duration: The duration of this keyframe in seconds.
+  ///   - next: The keyframe after this keyframe; `nil` for the last keyframe.
   ///
   /// Source: between two cubic keyframes, the Catmull–Rom velocity (next − previous) / (time of
   /// next − time of previous).
@@ -124,8 +138,8 @@ extension KeyframePath: Sendable where Data: Sendable {}
 extension Array {
   /// Returns the index of the first element that meets a condition, found by binary search.
   ///
-  /// If an element meets the condition, all later elements must also meet it. The result is `count`
-  /// if no element meets the condition.
+  /// Once an element meets the condition, all later elements must meet it too. The result is
+  /// `count` if no element meets the condition.
   func firstIndexOfSorted(where isLate: (Element) -> Bool) -> Int {
     var low = 0, high = count
     while low < high {

@@ -1,6 +1,7 @@
 /// The result builder for tracks.
 ///
-/// It also accepts keyframes. These form a single track, which animates the whole value.
+/// A closure may contain keyframes instead of tracks. They form a single track, which animates the
+/// whole value.
 ///
 /// Source: SwiftUI `KeyframesBuilder`.
 @resultBuilder
@@ -32,7 +33,7 @@ public struct KeyframesBuilder<Value> {
 }
 
 extension KeyframesBuilder where Value: Animatable {
-  /// Returns the keyframes of one statement in the closure, for the only track.
+  /// Returns one statement of the closure, which consists of keyframes instead of tracks.
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K
   where K.Value == Value { expression }
 

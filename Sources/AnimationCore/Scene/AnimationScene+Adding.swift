@@ -18,9 +18,9 @@ extension AnimationScene {
 
   /// Adds properties to the scene; from the current time on, they have their start values.
   ///
-  /// The values that were already drawn do not change. The result equals that of a scene in which
-  /// the properties existed from the start and were never changed. A property that was removed
-  /// earlier is deleted from the scene, unless a queued entry names the property.
+  /// Values that were already drawn do not change. The result equals that of a scene in which the
+  /// new properties existed from the start and were never changed. The properties that were removed
+  /// earlier are deleted from the scene, except those that a queued entry names.
   ///
   /// - Parameter starts: The properties, with distinct names. A property whose name has an
   ///   ``obstacle(toAdding:)`` is ignored.

@@ -7,10 +7,11 @@ extension AnimationScene {
     return result
   }
 
-  /// Calls a closure with the running and scheduled animations and the properties' own animations.
+  /// Calls a closure with each animation of the scene.
   ///
-  /// In exact fidelity, only custom animations of the running motions are included, because other
-  /// exact motions do not contain their animation.
+  /// These are the running animations, the animations of queued changes and of phases, and the
+  /// properties' own animations. In exact fidelity, only custom animations are included among the
+  /// running animations, because the other exact motions do not contain their animation.
   func forEachAnimation(_ body: (Animation) -> Void) {
     for index in properties.indices where !properties[index].isRemoved {
       if let implicit = properties[index].implicit ?? nil { body(implicit) }
@@ -28,7 +29,9 @@ extension AnimationScene {
 }
 
 extension SceneTrack {
-  /// Calls a closure with the running animation; in exact fidelity, with its custom animations.
+  /// Calls a closure with the running animation, or in exact fidelity with its custom animations.
+  ///
+  /// For a combination, the closure is also called with each combined animation.
   func forEachAnimation(_ body: (Animation) -> Void) {
     switch motion {
     case .number(let motion): motion.running?.forEachAnimation(body)

@@ -30,7 +30,7 @@ extension AnimationScene {
     return events
   }
 
-  /// Plays the part of the scene that a grid covers, and counts the work steps.
+  /// Plays the scene over a part of a grid, and counts the work steps in `meter`.
   mutating func play(
     _ part: SampleGrid, velocities: Bool, within meter: WorkBudget
   ) throws(PlaybackLimitExceeded) -> Samples {
@@ -39,12 +39,14 @@ extension AnimationScene {
     }
   }
 
-  /// Returns the time that playback can reach with a number of work steps.
+  /// Returns the time in seconds that playback can reach with a number of work steps.
   ///
   /// In exact fidelity, the result is the time of the next entry or event, but at least the scene's
-  /// time. It is ∞ if `played` is the time of that entry or event, or later.
+  /// time. If the scene was already played to that entry or event, the result is ∞.
   ///
-  /// - Parameter played: The last time to which the scene was played without taking a sample.
+  /// - Parameters:
+  ///   - steps: The number of work steps.
+  ///   - played: The last time to which the scene was played without taking a sample.
   mutating func reach(_ steps: Int, after played: Double) -> Double {
     let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)
     guard fidelity == .swiftui else { return next > played ? max(next, time) : .infinity }
@@ -60,8 +62,9 @@ extension AnimationScene {
     phaseRuns.isEmpty && !properties.indices.contains { properties[$0].isAnimating }
   }
 
-  /// The number of work steps for playing one part of a grid, in addition to its frames and
-  /// samples.
+  /// The number of work steps for one call that plays a part of a grid.
+  ///
+  /// The steps for the frames and the samples of the part are counted separately.
   var stepsOfApproach: Int { 1 + properties.count / 8 }
 
   /// The number of frames that are played at once while nothing moves.

@@ -4,7 +4,8 @@ extension AnimationScene {
   public struct CurrentMotion: Sendable {
     /// The value at which the motion began; the property's value if nothing moves it.
     ///
-    /// A change of a property during its motion does not begin a new motion.
+    /// If a change moves a property that is already in motion, the motion continues with its old
+    /// origin.
     public let origin: PropertyValue
     /// The name of the newest change that moves the property; `nil` if nothing moves it.
     public let change: String?
@@ -32,8 +33,8 @@ extension AnimationScene {
 
   /// The scene time in seconds at which the current values were first shown.
   ///
-  /// In the `swiftui` fidelity, the value is the time of the last drawn frame, or 0 before the
-  /// first frame. In the exact fidelity, the value is the scene's time.
+  /// In the `swiftui` fidelity, it is the time of the last drawn frame, or 0 before the first
+  /// frame. In the exact fidelity, it is the scene's time.
   public var shownSince: Double {
     switch fidelity {
     case .swiftui: clock.time(of: max(drawn, 0))
@@ -85,8 +86,9 @@ extension FrameAttribute {
 }
 
 extension RunningAnimation {
-  /// The spring of the running animation, or of a combination's newest entry; `nil` if that
-  /// animation is not a spring.
+  /// The spring of the running animation; `nil` if this animation is not a spring.
+  ///
+  /// For a combination, it is the spring of the newest entry.
   fileprivate var springNature: Animation.SpringNature? {
     guard case .combination = animation.storage else { return animation.springNature }
     return state.combination.last?.animation.springNature
@@ -94,8 +96,9 @@ extension RunningAnimation {
 }
 
 extension ExactMotion {
-  /// The spring of the motion, or of a combination's newest entry; `nil` if that motion is not a
-  /// spring.
+  /// The spring of the motion; `nil` if this motion is not that of a spring.
+  ///
+  /// For a combination, it is the spring of the newest entry.
   fileprivate var springNature: Animation.SpringNature? {
     switch self {
     case .fluid(let fluid): return Animation(.fluidSpring(fluid.animation)).springNature

@@ -35,7 +35,7 @@ extension RunningAnimation {
 extension Animation {
   /// True if the animation may be logically complete before it ends.
   ///
-  /// A repetition is logically complete with the first pass of its base animation.
+  /// A repeat is logically complete as soon as its base animation is, in the first pass.
   fileprivate var completesEarly: Bool {
     switch storage {
     case .standard, .fluidSpring, .spring, .custom, .logicalCompletion: true

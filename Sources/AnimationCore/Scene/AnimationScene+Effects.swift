@@ -1,10 +1,12 @@
 extension AnimationScene {
-  /// Applies the entries that take effect at a moment.
+  /// Applies the queued entries that take effect at a moment.
   ///
-  /// These entries are at the head of the queue. Environment changes are applied first. Then the
-  /// due phases begin, and then all other entries are applied.
+  /// The order is: environment changes, then the phases that are due, then all other entries.
   ///
-  /// - Parameter isDue: Returns true if an entry takes effect at this moment.
+  /// - Parameters:
+  ///   - moment: The moment; its environment is updated.
+  ///   - events: Receives the events that occur.
+  ///   - isDue: Returns true if a queued entry takes effect at this moment.
   mutating func takeEffect(
     _ moment: inout SceneMoment, into events: inout [SceneEvent], where isDue: (Queued) -> Bool
   ) {
@@ -140,10 +142,11 @@ extension AnimationScene {
 
   /// Returns the animation with which a change animates a property; `nil` for an immediate change.
   ///
-  /// If the property has its own animation, this animation overrides the animation of the change.
-  /// If the change disables animations, the properties' own animations are ignored.
+  /// The property's own animation overrides the animation of the change. If the change disables
+  /// animations, the property's own animation is ignored.
   ///
   /// - Parameters:
+  ///   - change: The change.
   ///   - implicit: The property's own animation; `nil` if the property has none. A value of
   ///     `.some(nil)` means that the property changes at once.
   ///   - delay: The property's delay in a staggered change, in seconds; `nil` in other changes.
@@ -158,14 +161,13 @@ extension AnimationScene {
     return given.pausable()
   }
 
-  /// Returns the animation with its start delayed by `delay`.
-  ///
-  /// This function is not inlined, because of an error in the optimizer of Swift 6.3.1. The error
-  /// affects a function that chooses one of several values, and returns either the chosen value or
-  /// a new object that contains this value. The optimizer can move the retain of the chosen value
-  /// to the callers of the function, where the result is retained instead. Then the value inside
-  /// the new object is released while the object still uses the value. The call of this function
-  /// separates the choice from the result, and so avoids the error.
+  // This function is not inlined, because of an error in the optimizer of Swift 6.3.1. The error
+  // affects a function that chooses one of several values, and returns either the chosen value or a
+  // new object that contains this value. The optimizer can move the retain of the chosen value to
+  // the callers of the function, where the result is retained instead. Then the value inside the
+  // new object is released while the object still uses the value. The call of this function
+  // separates the choice from the result, and so avoids the error.
+  /// Returns the animation with its start delayed by `delay` seconds.
   @inline(never)
   private static func delayed(_ animation: Animation, by delay: Double) -> Animation {
     animation.delay(delay)

@@ -8,7 +8,7 @@ extension AnimationScene {
     case keyframes
     /// Repeating phases.
     case phases
-    /// The environment is paused, and no timeline entry ends the pause.
+    /// A pause of the environment, which no timeline entry ends.
     case pause
     /// A speed of 0 or less.
     case speed
@@ -18,9 +18,10 @@ extension AnimationScene {
 
   /// Returns the error for a running motion that never ends; `nil` if no such motion is found.
   ///
-  /// A motion that a queued entry affects is ignored, because the entry may end the motion. A
-  /// motion that the next phase may replace is also ignored, unless it is endless only because of a
-  /// pause. The CPU time is proportional to the number of running animations and their modifiers.
+  /// Some endless motions are ignored, because they may still be ended: a motion that a queued
+  /// entry affects, and a motion that the next phase may replace. A motion that is only paused is
+  /// reported even if a phase may replace it. The CPU time is proportional to the number of running
+  /// animations and their modifiers.
   ///
   /// - Parameter touched: The parts of the scene that queued entries affect.
   func knownEndlessAnimation(except touched: QueueTargets) -> PlaybackLimitExceeded? {
@@ -43,11 +44,11 @@ extension AnimationScene {
     return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
   }
 
-  /// True if a running animation may turn out to be endless later.
+  /// True if a running animation may later be found to be endless.
   ///
-  /// Such an animation is a spring without damping, or an animation whose time never increases. For
-  /// example, ``knownEndlessAnimation(except:)`` cannot examine a spring while the spring's
-  /// response blends, or while an older animation still changes the spring's distance.
+  /// Such an animation is a spring without damping, or an animation whose time never increases. The
+  /// method ``knownEndlessAnimation(except:)`` cannot always judge it at once, for example while
+  /// the spring's response blends.
   var mayBecomeEndless: Bool {
     properties.contains { property in
       guard !property.isRemoved, property.keyframes == nil else { return false }
@@ -77,7 +78,7 @@ extension AnimationScene.Property {
 extension RunningAnimation {
   /// The reason why the animation never ends; `nil` if no reason is known.
   ///
-  /// For a combination, the value is the reason why its newest entry never ends.
+  /// For a combination, it is the reason why the newest entry never ends.
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     guard case .combination = animation.storage else {
       return animation.endlessCause(in: state, value: interval, isPaused: state.isPaused)
@@ -92,7 +93,7 @@ extension RunningAnimation {
 
   /// True if the animation is a fluid spring without damping, or if its time never increases.
   ///
-  /// For a combination, the value describes the newest entry.
+  /// For a combination, the newest entry decides.
   fileprivate var mayBecomeEndless: Bool {
     let newest = state.combination.last?.animation ?? animation
     return newest.innermostFluidSpring?.dampingFraction == 0 || newest.innerDirection() <= 0
@@ -102,8 +103,10 @@ extension RunningAnimation {
 extension AnimationState {
   fileprivate var isPaused: Bool { pause?.isPaused ?? false }
 
-  /// The constant distance that the newest entry of a combination covers; `nil` if an older entry
-  /// still changes this distance.
+  /// The distance that the newest entry of a combination covers, if this distance no longer
+  /// changes.
+  ///
+  /// The value is `nil` if an older entry still changes the distance.
   fileprivate var newestDistance: Value? {
     guard let last = combination.last else { return nil }
     guard let older = combination.dropLast().last else { return last.target }
@@ -142,14 +145,14 @@ extension Animation {
 }
 
 extension Animation {
-  /// Returns `.speed` if the innermost animation never ends because its time does not increase;
-  /// otherwise `nil`.
+  /// Returns `.speed` if the animation never ends because its time never increases; otherwise
+  /// `nil`.
   ///
-  /// A running animation has not ended at its current time. So it does not end while its time stays
-  /// constant or decreases. A fluid spring, however, may still end because its distance is 0.
-  ///
-  /// - Parameter value: The vector from start to target; `nil` if it still changes.
+  /// - Parameter value: The vector from start to target; `nil` if it still changes. A fluid spring
+  ///   over the distance 0 may end although its time stands still.
   fileprivate func speedCause<V: VectorArithmetic>(value: V?) -> AnimationScene.EndlessCause? {
+    // A running animation has not ended at its current time. So it does not end while its time
+    // stays constant or decreases.
     guard innerDirection() <= 0 else { return nil }
     return switch innermost.storage {
     case .bezier, .unitCurve, .spring: .speed
@@ -158,8 +161,10 @@ extension Animation {
     }
   }
 
-  /// Returns the direction of the innermost animation's time: 1 if it may increase, 0 if it is
-  /// constant, and −1 if it may decrease but never increases.
+  /// Returns the direction in which the time of the innermost animation passes.
+  ///
+  /// The result is 1 if this time may increase. It is 0 if the time is constant, as with a speed of
+  /// 0. It is −1 if the time may decrease but never increases, as with a negative speed.
   ///
   /// - Parameters:
   ///   - outer: The direction of the time that is passed to this animation.

@@ -19,8 +19,8 @@ extension AnimationScene {
 
   /// Returns the times at which the segments between a property's keyframes begin and end.
   ///
-  /// The times of entries and events may also be included. To find the times, a copy of the scene
-  /// is played. The method works in both fidelities.
+  /// The result may also contain the times of entries and events. To find the times, a copy of the
+  /// scene is played. The method works in both fidelities.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
@@ -90,12 +90,12 @@ extension AnimationScene {
     return scene
   }
 
-  /// Returns the animation that the last queued change of a property will start on the property.
+  /// Returns the animation with which the last queued change of a property will animate the
+  /// property.
   ///
-  /// The property's own animation overrides the change's animation, unless the change disables
-  /// properties' own animations. The result is `nil` if there is no such property or change, or if
-  /// the change is immediate. It is also `nil` if keyframes or phases of the property are queued
-  /// after the change.
+  /// The property's own animation overrides the animation of the change, unless the change disables
+  /// properties' own animations. The result is `nil` if no change of the property is queued, if the
+  /// change is immediate, or if keyframes or phases of the property are queued after the change.
   public func lastAnimation(of name: String) -> Animation? {
     guard let property = properties.first(where: { $0.name == name }) else { return nil }
     for entry in queue.reversed() {

@@ -1,7 +1,7 @@
 // Phases are successive changes. The completion of one phase begins the next phase: on the next
 // frame in the `swiftui` fidelity, at the same instant in the `exact` fidelity.
 extension AnimationScene {
-  /// True if a phase must begin: on the next frame, or in exact fidelity at the same instant.
+  /// True if a phase is due: it begins on the next frame, or in exact fidelity at the same instant.
   var hasDuePhases: Bool { phaseRuns.contains(where: \.isDue) }
 
   /// A sequence of phases that is running.
@@ -25,15 +25,15 @@ extension AnimationScene {
     }
   }
 
-  /// The names of the properties that the due phases will set.
+  /// The names of the properties that change when the due phases begin.
   var dueProperties: Set<String> {
     Set(phaseRuns.lazy.filter(\.isDue).flatMap { $0.trigger.phases[$0.next].set.names })
   }
 
   /// Starts the sequence of phases of a trigger.
   ///
-  /// The properties take the first phase's values at once, and animate to the second phase's
-  /// values. If one of the properties was removed, the sequence completes at once and sets no
+  /// The properties take the values of the first phase at once, and animate to those of the second
+  /// phase. But if one of the properties was removed, the sequence completes at once and sets no
   /// property.
   mutating func start(
     _ trigger: PhaseTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
@@ -58,15 +58,12 @@ extension AnimationScene {
     advance(number, moment, into: &events)
   }
 
-  /// Begins all phases that are due at the moment of the call.
-  ///
-  /// A phase that becomes due during this call does not begin yet.
+  /// Begins all phases that were due before the call; a phase that becomes due meanwhile must wait.
   mutating func advancePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for number in phaseRuns.filter(\.isDue).map(\.number) { advance(number, moment, into: &events) }
   }
 
-  /// Begins all phases that are due at an instant, including those that become due during this
-  /// call.
+  /// Begins all phases that are due at an instant, and then the phases that thereby become due.
   ///
   /// The method stops early if the limit on phases is exceeded.
   mutating func passPhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
@@ -94,9 +91,9 @@ extension AnimationScene {
     apply(change, as: run.awaited, moment, into: &events)
   }
 
-  /// After each completed change to a phase, marks the next phase as due.
+  /// Marks the next phase as due for each sequence whose change to a phase has completed.
   ///
-  /// Phases that do not repeat end after the change back to the first phase.
+  /// A sequence that does not repeat ends after the change back to its first phase.
   mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for completed in pendingCompletions.takeCompletedInner() {
       guard let position = phaseRuns.firstIndex(where: { $0.awaited == completed }) else {

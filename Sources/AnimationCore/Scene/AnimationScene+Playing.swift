@@ -6,8 +6,8 @@ extension AnimationScene {
   /// - Parameters:
   ///   - grid: The times, at or after ``time``.
   ///   - velocities: True to sample velocities too.
-  ///   - limits: The limits of the playback. Those on time and samples apply only to a grid without
-  ///     an end.
+  ///   - limits: The limits of the playback. The limits on time and samples apply only to a grid
+  ///     without an end.
   /// - Returns: The samples, and all events since the scene was last played.
   /// - Throws: `PlaybackLimitExceeded` if a limit is exceeded. The scene has then already advanced,
   ///   so call this method on a copy.
@@ -79,7 +79,7 @@ extension AnimationScene {
     return names
   }
 
-  /// One column for each property, without samples.
+  /// One empty column for each property, to be filled with samples.
   public var columns: [Samples.Column] {
     properties.map { property in
       switch property.track.target {
@@ -159,10 +159,9 @@ extension AnimationScene {
 }
 
 extension AnimationScene {
+  // This getter and the next two getters are mutating, so that the animations are accessed in place
+  // and not copied.
   /// The number of animations and modifiers evaluated for each frame, for all properties together.
-  ///
-  /// This getter and the next two getters are mutating, so that the animations are accessed in
-  /// place and not copied.
   private var layers: Int {
     mutating get {
       var layers = 0

@@ -5,10 +5,10 @@ extension AnimationScene {
     public var time: Double
     /// The maximum number of samples.
     public var samples: Int
-    /// The maximum number of frames.
+    /// The maximum number of frames, each counted at most once for each animating property.
     ///
-    /// A frame is counted at most once for each animating property. Frames of an animation whose
-    /// value depends only on the time may be skipped, and are then not counted.
+    /// Frames of an animation whose value depends only on the time may be skipped, and are then not
+    /// counted.
     public var frames: Int
     /// The maximum number of phases.
     ///
@@ -16,8 +16,8 @@ extension AnimationScene {
     public var phases: Int
     /// The maximum number of animations that run on one property at a time.
     ///
-    /// The number includes combined animations. It also includes replaced animations that are not
-    /// logically complete.
+    /// Combined animations count, and so do replaced animations that are not logically complete
+    /// yet.
     public var animations: Int
 
     /// Creates limits on playback; by default, phases and animations are not limited.
@@ -65,7 +65,8 @@ extension AnimationScene {
     public var properties: [String]
     /// The limit that was exceeded first.
     public var limit: Limit
-    /// For a limit on phases, the name of phases that run at the limit; otherwise `nil`.
+    /// For a limit on phases, the name of the sequence of phases that runs at the limit; otherwise
+    /// `nil`.
     public var change: String?
     /// The reason why the scene never ends; `nil` if the scene was played until it reached a limit.
     public var cause: EndlessCause?

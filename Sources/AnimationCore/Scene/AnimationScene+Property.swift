@@ -64,7 +64,7 @@ extension AnimationScene.Property {
   /// Returns the value and velocity at a moment, before the events at this moment take effect.
   ///
   /// The result is `nil` if nothing animates or the value is not finite. A velocity that is not
-  /// finite is returned as zero.
+  /// finite is replaced by zero.
   private func motion(
     at moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector)? {

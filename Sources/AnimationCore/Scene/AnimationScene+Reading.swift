@@ -5,7 +5,7 @@ extension AnimationScene {
     public var value: PropertyValue
     /// The velocity in units per second.
     public var velocity: PropertyValue
-    /// The target value, after the entries due on the next frame have taken effect.
+    /// The target value, as it will be after the entries that are due on the next frame.
     public var target: PropertyValue
     /// True if the property animates now or starts to animate on the next frame.
     public var isAnimating: Bool
@@ -13,9 +13,9 @@ extension AnimationScene {
     public var form: ValueForm?
   }
 
-  /// The status of each property, in byte order of the names.
+  /// The name and the status of each property, in byte order of the names.
   ///
-  /// Removed properties, and properties that an entry due on the next frame removes, are omitted.
+  /// Removed properties are omitted, and so are properties that will be removed on the next frame.
   public var status: [(name: String, status: PropertyStatus)] {
     let due = withDueEntries
     return properties.indices.compactMap { index in
@@ -43,8 +43,8 @@ extension AnimationScene {
 
   /// The changes with pending events, including those that take effect on the next frame.
   ///
-  /// The changes are in the order in which they take effect. A sequence of phases counts as one
-  /// change; the changes to its individual phases are not included.
+  /// The changes are in the order in which they take effect. A sequence of phases is one element;
+  /// the changes to its individual phases are not included.
   public var runningChanges: [RunningChange] {
     let begun = pendingCompletions.open.filter { $0.number >= 0 }.map {
       RunningChange(
@@ -58,7 +58,7 @@ extension AnimationScene {
     return begun + beginning
   }
 
-  /// The value of `animationPaused` after the entries due on the next frame have taken effect.
+  /// True if the environment is paused after the entries due on the next frame have taken effect.
   public var animationPaused: Bool {
     for case .environment(let change) in due.reversed().map(\.entry.event) {
       if let animationPaused = change.animationPaused { return animationPaused }
@@ -66,10 +66,10 @@ extension AnimationScene {
     return environment.animationPaused
   }
 
-  /// The value of `animationPaused` that is in effect, without the entries due on the next frame.
+  /// True if the environment is paused now, before the entries due on the next frame take effect.
   public var isPaused: Bool { environment.animationPaused }
 
-  /// The environment values set by name, after the entries due on the next frame have taken effect.
+  /// The environment values set by name, as they will be after the entries due on the next frame.
   public var namedEnvironment: [String: NamedValue] {
     var named: [String: NamedValue] = environment.named.reduce(into: [:]) { $0[$1.key] = $1.value }
     for case .environment(let change) in due.map(\.entry.event) {
@@ -88,9 +88,7 @@ extension AnimationScene {
     queue.map { ($0.entry, $0.effectiveAt) }
   }
 
-  /// True if the scene has been played.
-  ///
-  /// In this case, some changes of the scene may no longer be in the queue.
+  /// True if the scene has been played, so that some of its changes may have left the queue.
   public var isPlayed: Bool { drawn >= 0 }
 
   /// The event of the first queued entry; `nil` if the queue is empty.
@@ -100,7 +98,7 @@ extension AnimationScene {
   public struct FirstChange: Sendable {
     /// The animation of the change; `nil` for an immediate change.
     public let animation: Animation?
-    /// The current target and the new value of the scene's only property.
+    /// The current target and the new value of the scene's only property, for a plain number.
     ///
     /// The value is `nil` if the scene has several properties, if the values are not plain numbers,
     /// or if the change sets no value.
@@ -126,7 +124,8 @@ extension AnimationScene {
 
   /// The target and encoding of the property whose name comes first in byte order.
   ///
-  /// The value is `nil` if the scene has no property.
+  /// The encoding is `nil` for a plain number. The whole value is `nil` if the scene has no
+  /// property.
   public var firstShape: (value: PropertyValue, form: ValueForm?)? {
     properties.isEmpty ? nil : (properties[0].track.target, properties[0].form)
   }
@@ -147,14 +146,15 @@ extension AnimationScene {
   /// The total number of components in one sample of every property that has not been removed.
   public var width: Int { properties.reduce(0) { $1.isRemoved ? $0 : $0 + $1.track.target.count } }
 
-  /// The names of the removed properties, and of the properties that queued entries will remove.
+  /// The names of the properties that were removed or that queued entries will remove.
   public var removed: Set<String> {
     var names = Set(properties.filter(\.isRemoved).map(\.name))
     for case .remove(let removed) in queue.map(\.entry.event) { names.formUnion(removed) }
     return names
   }
 
-  /// True if a pause may affect a running or scheduled animation, or a property's own animation.
+  /// True if a pause may affect an animation that runs, is scheduled or is a property's own
+  /// animation.
   ///
   /// If ``isPausable`` is true, the value is always true.
   public var heedsPause: Bool {

@@ -3,9 +3,9 @@
 // completion events are then sorted by frame. In exact fidelity, each property is sampled between
 // two instants in the same way.
 extension AnimationScene {
-  /// True if the frames up to the next entry can be drawn property by property.
+  /// True if no phases run and no property follows keyframes.
   ///
-  /// All these frames are then drawn for one property before the next property.
+  /// Then all frames up to the next entry can be drawn for one property before the next property.
   private var hasSpans: Bool {
     phaseRuns.isEmpty && properties.indices.allSatisfy { properties[$0].keyframes == nil }
   }
@@ -30,12 +30,13 @@ extension AnimationScene {
     return index
   }
 
-  /// Draws frames property by property, without samples.
+  /// Draws all frames of one property before those of the next property, without samples.
   ///
   /// - Parameters:
   ///   - last: The last frame.
   ///   - stopsWhenIdle: True to stop when nothing animates. Some idle frames may be drawn before
   ///     the stop.
+  ///   - events: Receives the events that occur.
   mutating func drawSpans(through last: Int, stopsWhenIdle: Bool, into events: inout [SceneEvent]) {
     guard hasSpans, drawn < last else { return }
     var samples = Samples(columns: columns, end: 0)
@@ -95,7 +96,7 @@ extension AnimationScene {
     return index
   }
 
-  /// The approximate number of work steps between two checks of the stop conditions.
+  /// The approximate number of work steps between two checks for a reason to stop.
   ///
   /// These steps take a few milliseconds.
   private static let stepsOfPart = 65_536

@@ -1,10 +1,10 @@
 /// Animatable properties and the virtual display that draws them, as one value.
 ///
-/// Changes are scheduled and take effect on the first frame at or after their time. Playing the
-/// scene to a time draws the frames and samples the properties. Drawn frames are final: an entry
-/// for a drawn frame takes effect on the next frame. So the result is the same if the scene is
-/// played in one call or in several calls. In exact fidelity there are no frames: entries and
-/// events take effect at their exact times.
+/// A scheduled change takes effect on the first frame at or after its time. Playing the scene to a
+/// time draws the frames and samples the properties. Drawn frames are final: a change for a drawn
+/// frame takes effect on the next frame. So several calls that play the scene give the same result
+/// as one call. In exact fidelity, there are no frames: entries and events take effect at their
+/// exact times.
 public struct AnimationScene {
   struct Property {
     let name: String
@@ -16,7 +16,9 @@ public struct AnimationScene {
     let form: ValueForm?
     var track: SceneTrack
     var isRemoved = false
-    /// The keyframes that determine the value instead of `track`, until another value is set.
+    /// The keyframes that determine the value instead of `track`; `nil` without keyframes.
+    ///
+    /// The keyframes apply until another value is set.
     var keyframes: KeyframeMotion?
   }
 
@@ -77,15 +79,13 @@ public struct AnimationScene {
   var drawn = -1
   /// The time up to which the scene has been played, in seconds.
   public internal(set) var time = 0.0
-  /// The time at which an entry last took effect or an animation last ended.
+  /// The last time in seconds at which an entry took effect or an animation ended.
   var lastActivity = 0.0
   /// The number of frames that may still be drawn.
   ///
   /// A frame is counted at most once for each animating property.
   var frameBudget = Int.max
-  /// The number of phases that may still begin.
-  ///
-  /// Each phase is counted once for each property that it sets.
+  /// The number of phases that may still begin, counted once for each property that a phase sets.
   var phaseBudget = Int.max
   /// The maximum number of animations that may run on one property at a time.
   var maxAnimations = Int.max
@@ -102,8 +102,9 @@ public struct AnimationScene {
   /// Creates a scene at time 0, with nothing drawn.
   ///
   /// - Parameters:
-  ///   - properties: Each property's start value and own animation, by name. The animation is `nil`
-  ///     if the property has none; `.some(nil)` makes changes to the property immediate.
+  ///   - properties: Each property's start value and own animation, by the property's name. The
+  ///     animation is `nil` if the property has none; `.some(nil)` makes changes to the property
+  ///     immediate.
   ///   - forms: The encodings of typed values, by property name. Each encoding must fit the shape
   ///     of the property's value.
   ///   - frameRate: Frames per second, above 0.
@@ -153,12 +154,12 @@ public struct AnimationScene {
   ///
   /// - Parameters:
   ///   - entry: The entry, with the time for which it is scheduled.
-  ///   - earliest: The earliest time in seconds at which the entry may take effect. To reproduce
-  ///     the motion of another copy of the scene, pass the time at which the entry took effect
-  ///     there.
+  ///   - earliest: The earliest time in seconds at which the entry may take effect. To repeat the
+  ///     motion of another copy of the scene, pass the time at which the entry took effect in that
+  ///     copy.
   /// - Returns: The time at which the entry takes effect, and the events that occur immediately. In
-  ///   `swiftui` fidelity, the time is the time of a frame not yet drawn, and there are no events.
-  ///   In exact fidelity, events occur if the scene has already been played to the returned time.
+  ///   `swiftui` fidelity, the time is that of a frame not yet drawn, and there are no events. In
+  ///   exact fidelity, events occur if the scene has already been played to the returned time.
   @discardableResult
   public mutating func schedule(
     _ entry: consuming TimelineEntry, notBefore earliest: Double = -.infinity

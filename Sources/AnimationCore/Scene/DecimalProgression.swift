@@ -1,15 +1,18 @@
-/// Equidistant times, each rounded only once if the input has at most nine decimal places.
+/// Equidistant times, such as 0.1, 0.2 and 0.3, that look like decimals when they are printed.
 ///
-/// The product 3 · 0.1 is 0.30000000000000004, but the quotient 3 / 10 is 0.3. So the numerators
-/// are computed as whole numbers and divided at the end.
+/// The product 3 · 0.1 is 0.30000000000000004, but the quotient 3 / 10 is 0.3. So times with at
+/// most nine decimal places are computed as whole numbers, which are divided at the end.
 struct DecimalProgression: Sendable, Equatable {
   /// The coefficients of the formula base + (first + index · step) / parts.
   private let base, first, step, parts: Double
 
   /// Creates the times start + index · step.
   ///
-  /// - Parameter count: The number of times. It only decides whether whole numbers, whose sums are
-  ///   exact, can be used. With `nil`, a number above every limit is assumed.
+  /// - Parameters:
+  ///   - start: The first time in seconds.
+  ///   - step: The difference between two times in seconds.
+  ///   - count: The number of times, or `nil` if it is unknown. It only decides whether all sums of
+  ///     whole numbers are exact.
   init(from start: Double, by step: Double, count: Int?) {
     let last = Double(count ?? Self.countMax)
     if let (scale, start, step) = Self.wholes(start, step),
@@ -21,7 +24,7 @@ struct DecimalProgression: Sendable, Equatable {
     }
   }
 
-  /// Creates the times that divide the interval between two times into equal parts.
+  /// Creates the times that divide the interval from `start` to `end` into `parts` equal parts.
   init(from start: Double, to end: Double, parts: Double) {
     if let (scale, start, end) = Self.wholes(start, end),
       (start.magnitude + end.magnitude) * parts < Self.exact, scale * parts < Self.exact
@@ -32,9 +35,10 @@ struct DecimalProgression: Sendable, Equatable {
     }
   }
 
-  /// Returns a scale, which is a power of ten, and both arguments times the scale as whole numbers.
+  /// Returns both numbers as fractions of whole numbers with a common denominator, the scale.
   ///
-  /// The result is `nil` if an argument has more than nine decimal places.
+  /// For example, 0.5 and 0.25 give the scale 100 and the whole numbers 50 and 25. The scale is a
+  /// power of ten. The result is `nil` if a number has more than nine decimal places.
   private static func wholes(_ a: Double, _ b: Double) -> (scale: Double, Double, Double)? {
     for scale in scales {
       let (first, second) = ((a * scale).rounded(), (b * scale).rounded())
@@ -50,7 +54,7 @@ struct DecimalProgression: Sendable, Equatable {
     wholes(a, b).map { ($0.1 + $0.2) / $0.scale } ?? a + b
   }
 
-  /// The magnitude up to which sums of whole numbers are exact.
+  /// The bound below which whole numbers and their sums are exact as doubles.
   private static let exact = 0x1p53
 
   func callAsFunction(_ index: Lanes) -> Lanes { base + (first + index * step) / parts }

@@ -2,9 +2,9 @@
 public struct FidelityGap: Sendable, Equatable {
   /// The maximum distance, in units of the value.
   ///
-  /// For a vector, the distance is the length of the difference. For a color, the vector contains
-  /// the cube roots of the cone responses and the opacity. For white, each root is 1. If only one
-  /// of the two values is NaN, the distance is infinite.
+  /// For a vector, the distance is the length of the difference. A color counts as a vector of its
+  /// opacity and the cube roots of its three cone responses, which are 1 for white. If only one of
+  /// the two values is NaN, the distance is infinite.
   public var largest = 0.0
   /// The first time at which the distance is at its maximum, in seconds.
   public var time: Double
@@ -12,7 +12,9 @@ public struct FidelityGap: Sendable, Equatable {
   /// Creates a gap with a maximum distance of 0, which is found at `time`.
   public init(from time: Double) { self.time = time }
 
-  /// Includes the distance at another time in the maximum.
+  /// Raises the maximum to the distance at another time, if this distance is larger.
+  ///
+  /// NaN counts as an infinite distance.
   public mutating func include(_ distance: Double, at time: Double) {
     let distance = distance.isNaN ? .infinity : distance
     guard distance > largest else { return }
@@ -20,7 +22,12 @@ public struct FidelityGap: Sendable, Equatable {
     self.time = time
   }
 
-  /// Creates the gap between two lists of numbers that belong to the same times.
+  /// Creates the gap between two lists of values.
+  ///
+  /// - Parameters:
+  ///   - these: The values of the first list, one for each time.
+  ///   - those: The values of the second list, one for each time.
+  ///   - times: The times in seconds.
   public init(_ these: [Double], _ those: [Double], at times: [Double]) {
     self.init(from: times.first ?? 0)
     for (index, time) in times.enumerated() {

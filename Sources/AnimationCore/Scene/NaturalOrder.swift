@@ -1,7 +1,8 @@
 /// The natural order of names: digits are compared as numbers, so `card2` precedes `card10`.
 ///
-/// All other bytes are compared in the byte order of UTF-8. Names that differ only in leading zeros
-/// are also in byte order. So the order is total and does not depend on a locale.
+/// All other characters are in the byte order of UTF-8. Names that differ only in leading zeros are
+/// also in byte order. So two different names are never equal in this order. The order does not
+/// depend on a locale.
 package enum NaturalOrder {
   package static func sorted(_ names: some Sequence<String>) -> [String] {
     names.sorted(by: precedes)

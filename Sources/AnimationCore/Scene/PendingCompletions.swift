@@ -1,4 +1,4 @@
-/// The changes that have taken effect and have not yet emitted all their completion events.
+/// The changes that have taken effect and still have pending completion events.
 struct PendingCompletions {
   struct Open {
     let number: Int
@@ -11,9 +11,9 @@ struct PendingCompletions {
   }
 
   private(set) var open: [Open] = []
-  /// The number of changes that have taken effect, not counting changes to a phase.
+  /// The number of changes that have taken effect so far, without changes to a phase.
   ///
-  /// The changes are numbered from 0, so this is also the number of the next change.
+  /// The changes are numbered from 0, so the next change has this number.
   private(set) var count = 0
   /// The numbers of the completed changes to a phase, for ``takeCompletedInner()``.
   private var completedInner: [Int] = []
@@ -23,11 +23,12 @@ struct PendingCompletions {
     self.count = count
   }
 
-  /// Adds a change and returns its number.
+  /// Adds a change and returns the number that identifies it.
   ///
   /// - Parameters:
-  ///   - inner: The number from ``innerNumber`` for a change to a phase; `nil` for any other
-  ///     change. Changes to a phase are not included in ``count``.
+  ///   - id: The name of the change.
+  ///   - inner: For a change to a phase, the value of ``innerNumber``; for any other change, `nil`.
+  ///   - criteria: The completion criterion of the change.
   ///   - properties: The number of properties that the change sets. Each property emits an event
   ///     for each of the two criteria.
   mutating func begin(
@@ -42,7 +43,7 @@ struct PendingCompletions {
     return number
   }
 
-  /// An unused negative number for the next change to a phase.
+  /// A negative number that identifies the next change to a phase and is not in use.
   ///
   /// All other changes have numbers of 0 or more.
   var innerNumber: Int { open.reduce(0) { min($0, $1.number) } - 1 }

@@ -22,8 +22,8 @@ public struct PhaseTrigger: Sendable, Equatable {
 
   /// The name by which events refer to the phases.
   ///
-  /// For a change to one of the phases, the name in events also contains the index of the phase, as
-  /// in `a/1`.
+  /// For a change to one of the phases, events append the index of the phase to this name, as in
+  /// `a/1`.
   public var id: String
   /// The phases in their order; there are at least two.
   public var phases: [Phase]
@@ -63,6 +63,8 @@ public struct PhaseTrigger: Sendable, Equatable {
 }
 
 /// A sequence of phases that has begun and is not complete yet.
+///
+/// The sequence runs from phase to phase: the completion of one change starts the next change.
 struct PhaseRun {
   let trigger: PhaseTrigger
   /// The number that identifies the trigger among the changes of the scene.
@@ -71,13 +73,13 @@ struct PhaseRun {
   ///
   /// A phase is current as soon as the properties start to animate to it.
   var index = 0
-  /// The number of the change to the current phase; 0 before the first change.
+  /// The number that identifies the change to the current phase; 0 before the first change.
   var awaited = 0
   /// True if the change to the current phase is complete, and the next phase must begin.
   var isDue = true
   /// The time in seconds at which a phase of this sequence last began.
   var instant = -Double.infinity
-  /// The number of phases that began at `instant`, not counting the first of these phases.
+  /// The number of phases that began at the time `instant`, minus 1.
   var stalls = 0
 
   var next: Int { (index + 1) % trigger.phases.count }

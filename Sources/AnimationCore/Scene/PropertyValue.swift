@@ -24,7 +24,7 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Returns this vector, padded with zeros to the number of components of another vector.
+  /// Returns this vector with zeros appended, so that it has as many components as `other`.
   ///
   /// A plain number is returned unchanged.
   func filled(to other: PropertyValue) -> PropertyValue {
@@ -42,7 +42,8 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Returns the given components as a value with this value's shape.
+  /// Returns a value with the given components: a number if this value is a number, otherwise a
+  /// vector.
   func with(_ lanes: AnimatableVector) -> PropertyValue {
     switch self {
     case .number: .number(lanes[0])

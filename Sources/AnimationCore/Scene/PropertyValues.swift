@@ -50,7 +50,8 @@ public struct PropertyValues: Sendable, Equatable {
     return nil
   }
 
-  /// Returns the index of a name in the list, or the index at which the name must be inserted.
+  /// Returns the index of a name in the list, or the index at which a missing name must be
+  /// inserted.
   private func place(of name: String) -> Int {
     entries.firstIndexOfSorted { !$0.name.utf8.lexicographicallyPrecedes(name.utf8) }
   }

@@ -1,8 +1,7 @@
 /// The properties and environment values that the queued entries of a scene affect.
 ///
-/// For each of these targets, the queued events are counted once. When an entry leaves the head of
-/// the queue, its events are subtracted. The CPU time for a whole playback is then proportional to
-/// the number of targets, not to that number times the number of entries.
+/// The queue is searched only once, to count the entries that affect each property. Entries that
+/// leave the queue are then subtracted.
 struct QueueTargets {
   /// The queued events, in reverse order of the queue.
   private var events: [TimelineEntry.Event]
@@ -28,7 +27,7 @@ struct QueueTargets {
 
   /// Subtracts the entries that have left the queue.
   ///
-  /// - Parameter count: The number of entries that are still in the queue.
+  /// - Parameter count: The number of entries that remain in the queue.
   mutating func keepLast(_ count: Int) {
     while events.count > count, let event = events.popLast() { add(-1, for: event) }
   }

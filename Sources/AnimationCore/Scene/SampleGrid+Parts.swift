@@ -1,7 +1,7 @@
 extension SampleGrid {
-  /// Returns the part of the grid with the given indices; explicit times are shared, not copied.
+  /// Returns the part of the grid with the given indices.
   ///
-  /// The part ends at the time of the last index.
+  /// The part ends at the time of the last index. Explicit times are shared, not copied.
   ///
   /// - Parameter indices: A range within 0..<``count``. For an empty range, the part has no times,
   ///   and it ends where this grid ends.
@@ -18,9 +18,9 @@ extension SampleGrid {
     SampleGrid(times: []).part(from: 0, count: 0, start: time, end: time)
   }
 
-  /// Returns this grid with the end `end`, a time after which nothing animates.
+  /// Returns this grid with an end after which nothing animates.
   ///
-  /// The result contains the first time, and all later times up to the end. A grid that already has
+  /// The result contains the first time and all later times up to the end. A grid that already has
   /// an end is returned unchanged.
   func resting(at end: Double) -> SampleGrid {
     guard self.end == nil else { return self }

@@ -3,8 +3,10 @@ public struct SampleGrid: Sendable, Equatable {
   /// The rule that computes time i of the grid; i counts from 0.
   public enum Rule: Sendable, Equatable {
     /// Time i is (start·fps + i) / fps if the start is on a frame; otherwise start + i / fps.
+    ///
+    /// Here, fps is the associated value, in frames per second.
     case framesPerSecond(Double)
-    /// Time i is start + i·step.
+    /// Time i is start + i·step, where step is the associated value in seconds.
     ///
     /// If the start and the step are short decimals such as 0.1, each time is rounded only once. So
     /// each time is also printed as a short decimal.
@@ -28,16 +30,18 @@ public struct SampleGrid: Sendable, Equatable {
   public private(set) var count: Int?
   /// True if the grid was created by ``includingEnd()``.
   public private(set) var includesEnd = false
-  /// The start, end and count of the whole grid, of which this grid may be a part.
+  /// The start, end and count of the whole grid; this grid may be a part of the whole grid.
   private var whole: Whole
-  /// The index of the additional time at the end, counted in the whole grid; `nil` without such a
-  /// time.
+  /// The index of the time that ``includingEnd()`` added at the end; `nil` without such a time.
+  ///
+  /// The index is counted in the whole grid, of which this grid may be a part.
   private var endIndex: Int?
   /// The number of times in the whole grid before this grid's first time.
   private var skipped = 0
   /// The frame number at the start of the whole grid, of which this grid may be a part.
   ///
-  /// The value is `nil` if the start is between two frames, or if the grid is not a grid of frames.
+  /// The value is `nil` if the start is between two frames, or if the rule is not one time per
+  /// frame.
   private let first: Double?
   /// The formula for the times of the rules `step` and `evenly`.
   private let progression: DecimalProgression?
@@ -124,8 +128,9 @@ public struct SampleGrid: Sendable, Equatable {
 
   /// Returns this grid with a last time at the end, even if the rule does not produce this time.
   ///
-  /// The times of the rule do not change. If the end is unknown, the last time is added as soon as
-  /// the end is known. No time is added to evenly spaced times or to explicit times.
+  /// For example, a step of 0.4 from 0 to 1 gives 0, 0.4, 0.8 and 1. If the end is unknown, the
+  /// last time is added as soon as the end is known. No time is added to evenly spaced times or to
+  /// explicit times.
   public func includingEnd() -> SampleGrid {
     var grid = self
     grid.includesEnd = true
@@ -138,7 +143,7 @@ public struct SampleGrid: Sendable, Equatable {
     return grid
   }
 
-  /// True if a grid with this rule may have no time at its end.
+  /// True for rules whose last time may be before the end, such as a step of 0.4 from 0 to 1.
   private var hasOpenEnd: Bool {
     switch rule {
     case .framesPerSecond, .step: true
@@ -153,7 +158,7 @@ public struct SampleGrid: Sendable, Equatable {
     return part
   }
 
-  /// Returns `steps` as a whole number, rounded down and clamped to a maximum magnitude.
+  /// Returns a number rounded down to a whole number and clamped to a maximum magnitude.
   ///
   /// A number that is at most `momentTolerance` below a whole number counts as this whole number.
   /// The maximum exceeds every limit on samples.
@@ -162,10 +167,10 @@ public struct SampleGrid: Sendable, Equatable {
     return Int(bounded: floor, in: -1_000_000_000_000_000...1_000_000_000_000_000)
   }
 
-  /// Returns the frame of the grid's first time, if the grid's rule is one time per frame.
+  /// Returns the frame of the grid's first time, if the times are on consecutive frames.
   ///
-  /// The result is `nil` for other rules, even if their times are on frames. It is also `nil` if
-  /// the first time is not on a frame, or if the last time may be between two frames.
+  /// The result is `nil` if the rule is not one time per frame, or if the first time is not on a
+  /// frame. It is also `nil` if the last time may be between two frames.
   public func firstFrame(at frameRate: Double) -> Int? {
     guard case .framesPerSecond(let fps) = rule, fps == frameRate, !mayLeaveFrames else {
       return nil
@@ -176,7 +181,7 @@ public struct SampleGrid: Sendable, Equatable {
   /// True if the last time may be between two frames, because the grid includes its end.
   private var mayLeaveFrames: Bool { includesEnd && end == nil || hasTimeAtEnd(count ?? 0) }
 
-  /// True if the first `count` times include the additional time at the end of the grid.
+  /// True if the time that ``includingEnd()`` added is among the first `count` times.
   private func hasTimeAtEnd(_ count: Int) -> Bool { endIndex.map { $0 < skipped + count } ?? false }
 
   /// Returns the first `count` times of the grid, in seconds.

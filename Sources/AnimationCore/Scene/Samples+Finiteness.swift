@@ -1,5 +1,6 @@
 extension Samples {
-  /// The kinds of infinite or NaN samples that a scene may have, determined before playback.
+  /// The kinds of infinite and NaN samples that are allowed for a scene, determined before
+  /// playback.
   public struct Allowance: Sendable {
     /// The names of the properties whose samples may be NaN, because they follow keyframes.
     ///
@@ -7,9 +8,8 @@ extension Samples {
     fileprivate var keyframed: Set<String>
     /// True if the motion of every spring in the scene stays bounded.
     ///
-    /// If the value is true, infinite velocities are allowed, because a vertical tangent of a curve
-    /// causes them. If the value is false, an infinite velocity may be an overflow, so it is not
-    /// allowed.
+    /// Then an infinite velocity comes from a vertical tangent of a curve, so it is allowed.
+    /// Otherwise, it may be an overflow, so it is not allowed.
     fileprivate var hasSteadySprings: Bool
 
     /// Determines the kinds of infinite or NaN samples that a scene may have.
@@ -23,7 +23,7 @@ extension Samples {
   public struct Overflow: Sendable {
     /// The name of the property, and the time of the sample in seconds.
     public let property: String, time: Double
-    /// True if a spring of the scene, or keyframes of the property, may exceed the largest number.
+    /// True if the sample may have grown beyond the largest number by a spring or by keyframes.
     ///
     /// If the value is false, only a custom animation can be the cause.
     public let isGrowth: Bool

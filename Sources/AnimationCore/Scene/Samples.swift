@@ -13,8 +13,9 @@ public struct Samples: Sendable, Equatable {
     ///
     /// There are no samples after the property is removed.
     public var values: [Double] = []
-    /// The components of all velocities in units per second, in the order of `values`; empty if
-    /// velocities were not requested.
+    /// The components of all velocities in units per second, in the order of `values`.
+    ///
+    /// The list is empty if velocities were not sampled.
     public var velocities: [Double] = []
   }
 
@@ -44,7 +45,7 @@ extension Samples.Column {
 
   /// Returns one component of a velocity; `nil` if there is no such sample or component.
   ///
-  /// The result is also `nil` if velocities were not requested.
+  /// The result is also `nil` if velocities were not sampled.
   public func velocity(_ sample: Int, _ lane: Int) -> Double? {
     number(sample, lane, of: velocities)
   }

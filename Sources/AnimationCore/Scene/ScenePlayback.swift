@@ -1,6 +1,6 @@
 /// The playback of a scene in several pieces, for results that are too large for memory.
 ///
-/// The pieces together equal the result of one call of
+/// All pieces together equal the result of one call of
 /// ``AnimationScene/play(_:velocities:limits:)``, to the last bit. The sizes of the pieces do not
 /// affect the result.
 public struct ScenePlayback {
@@ -20,9 +20,9 @@ public struct ScenePlayback {
 
   /// Prepares the playback of a scene along a grid.
   ///
-  /// If the grid has no end, a copy of the scene is first played until nothing animates any more.
-  /// This time becomes the end of the grid. Otherwise, if phases run or are scheduled, a copy is
-  /// first played to the grid's end, because phases may exceed a limit.
+  /// If the grid has no end, a copy of the scene is first played until nothing animates, and this
+  /// time becomes the end of the grid. If the grid has an end and phases run or are scheduled, a
+  /// copy is first played to that end, because phases may exceed a limit.
   ///
   /// - Parameters:
   ///   - scene: The scene; a copy is stored and played.
@@ -81,14 +81,13 @@ public struct ScenePlayback {
     }
   }
 
-  /// Returns the grid of the next piece.
+  /// Returns the grid of the next piece, which has at most `samples` sample times.
   ///
-  /// The grid contains at most `samples` sample times up to the next event. If an event comes
-  /// before the next sample time, the grid has an end but no sample times. The same applies if
-  /// playback to that sample time takes more than `steps` work steps. No animation begins before
-  /// the next event, so each frame and each sample up to that event costs the same number of steps.
-  /// So the number of samples for `steps` is known in advance.
+  /// The piece ends at the next event or after about `steps` work steps, whichever is earlier. If
+  /// the next sample time is later, the grid has an end but no sample times.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
+    // No animation begins before the next event, so each frame and each sample up to that event
+    // costs the same number of steps. So the number of samples for `steps` is known in advance.
     let count = grid.count ?? 0
     let samples = min(samples, max(1, steps / scene.samplingSteps(velocities: velocities)))
     let reach = scene.reach(steps, after: played)
@@ -116,7 +115,8 @@ extension AnimationScene {
       }
   }
 
-  /// Returns the grid with an end: the time after which nothing animates.
+  /// Returns the grid with an end; for a grid without an end, the time after which nothing
+  /// animates.
   ///
   /// To find this time, a copy of the scene is played. A grid that already has an end is returned
   /// unchanged.
@@ -144,7 +144,7 @@ extension AnimationScene {
     return grid.resting(at: max(scene.lastActivity, grid.start))
   }
 
-  /// Plays the scene in steps that end at its queued entries.
+  /// Plays the scene through its queued entries up to `maxTime`, and checks for endless motions.
   ///
   /// - Throws: `PlaybackLimitExceeded` if an endless animation runs or a limit is exceeded.
   private mutating func advanceUnlessEndless(

@@ -1,8 +1,9 @@
 extension SceneTrack {
   /// Draws and samples a range of frames in which no event affects the property.
   ///
-  /// - Returns: The number of drawn frames. It is 0 if the value depends only on the time, or if
-  ///   the fidelity is exact.
+  /// - Returns: The number of drawn frames. It is 0 for an animation such as a curve, whose value
+  ///   depends only on the time, because its frames need not be drawn. In exact fidelity, it is
+  ///   always 0.
   mutating func draw(
     _ span: FrameSpan, into column: inout Samples.Column, completions: inout [SpanCompletionEvent]
   ) -> Int {
@@ -40,7 +41,13 @@ private protocol ColumnSink {
 }
 
 extension Samples.Column {
-  /// Moves this column into a sink while a closure runs, so that no samples are copied.
+  // The column is moved, so that no samples are copied.
+  /// Moves this column into a sink while a closure runs.
+  ///
+  /// - Parameters:
+  ///   - sink: The type of the sink.
+  ///   - fill: Appends samples to the sink, which contains this column.
+  /// - Returns: The result of the closure.
   fileprivate mutating func lend<Sink: ColumnSink, Result>(
     to sink: Sink.Type, _ fill: (inout Sink) -> Result
   ) -> Result {
@@ -52,9 +59,13 @@ extension Samples.Column {
 }
 
 extension Samples.Column {
-  /// Appends `count` samples in chunks of one to four kilobytes; a sample has `width` numbers.
+  /// Appends samples in chunks of one to four kilobytes, whose numbers a closure writes.
   ///
-  /// The closure may write the numbers of a chunk in any order.
+  /// - Parameters:
+  ///   - count: The number of samples.
+  ///   - width: The count of numbers per sample.
+  ///   - fill: Writes one chunk, in any order. The closure receives the range of the chunk's
+  ///     samples, the memory of the chunk, and `width`.
   @inline(__always)
   fileprivate mutating func append(
     _ count: Int, _ width: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void

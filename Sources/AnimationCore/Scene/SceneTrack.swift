@@ -1,8 +1,8 @@
+// An array element is modified in place, so drawing a frame copies nothing.
 /// The motion of one property: a number or a vector, in `swiftui` or exact fidelity.
 ///
-/// One of the four arrays contains the motion as its only element; the other arrays are empty. An
-/// array element is modified in place, so drawing a frame copies nothing. Copies of a scene share
-/// the motions that have not changed.
+/// For each of these four kinds of motions, there is an array. Only one array contains an element,
+/// the motion. Copies of a scene share the motions that have not changed.
 struct SceneTrack {
   var numbers: [FrameAttribute<Double>] = []
   var vectors: [FrameAttribute<AnimatableVector>] = []
@@ -68,8 +68,9 @@ struct SceneTrack {
     }
   }
 
-  /// The number of animations and modifiers that are visited when a pause begins or ends; 0 in
-  /// `swiftui` fidelity.
+  /// The number of animations and modifiers that must be updated when a pause begins or ends.
+  ///
+  /// In `swiftui` fidelity, the number is 0.
   var allLayers: Int {
     if !exactNumbers.isEmpty { return exactNumbers[0].running?.allLayers ?? 0 }
     return exactVectors.isEmpty ? 0 : exactVectors[0].running?.allLayers ?? 0
@@ -126,7 +127,7 @@ struct SceneTrack {
         vector, animation: animation, change: change, at: moment.time,
         isPaused: environment.animationPaused)
     case .number, .vector:
-      // BOUND: readers of requests and of checkpoints reject a value of another shape.
+      // BOUND: readers of events and of checkpoints reject a value of another shape.
       preconditionFailure(
         """
         a property's new value must be a number if its first value is a number, and a vector if its \

@@ -5,7 +5,7 @@ public struct TimelineEntry: Sendable, Equatable {
   /// The scheduled event.
   public var event: Event
 
-  /// The events that a client can schedule in a scene.
+  /// The events that can be scheduled in a scene.
   public enum Event: Sendable, Equatable {
     /// Properties change to new values, as in one call of `withAnimation`.
     case change(Change)
@@ -52,6 +52,8 @@ public struct TimelineEntry: Sendable, Equatable {
     }
 
     /// True if the event affects the property with the given name.
+    ///
+    /// Environment changes affect no property in this sense.
     public func concerns(_ name: String) -> Bool {
       switch self {
       case .change(let change): change.set[name] != nil
@@ -94,11 +96,10 @@ public struct Change: Sendable, Equatable {
   public var completionCriteria: AnimationCompletionCriteria
   /// True if the properties' own animations are disabled for this change.
   public var disablesAnimations: Bool
-  /// The delays with which the properties begin; `nil` if they begin together.
+  /// The delays with which the properties begin to animate; `nil` if they begin together.
   ///
-  /// The delay of a property is added to the property's animation, as by ``Animation/delay(_:)``.
-  /// That animation is the property's own animation or that of the change. The delay has no effect
-  /// on a property that changes without an animation.
+  /// The delay is added to the animation of the property, as by ``Animation/delay(_:)``. It has no
+  /// effect on a property that changes without an animation.
   public var stagger: Stagger?
 
   /// Creates a change from new property values and the animation to these values.

@@ -1,7 +1,7 @@
 /// A value of a type that SwiftUI animates, such as an angle or a color.
 ///
-/// Scenes animate only the numbers in ``data``, in SwiftUI's scales. Code that reads requests or
-/// writes responses converts between these numbers and typed values.
+/// A scene animates only the numbers in ``data``, in SwiftUI's scales. This type converts between
+/// these numbers and the typed values that a program reads and writes.
 public enum TypedValue: Hashable, Sendable {
   /// An angle.
   case angle(Angle)
@@ -30,9 +30,11 @@ public enum TypedValue: Hashable, Sendable {
 
   /// Creates the velocity of a typed value from the velocity of its data.
   ///
-  /// The velocity is in units of the type per second. The argument `value` is the data of the
-  /// current value. This argument matters only for colors, because the velocity of a color's
-  /// components depends on the color.
+  /// - Parameters:
+  ///   - velocity: The velocity of the data, per second.
+  ///   - value: The data of the current value. It matters only for a color, because the velocity of
+  ///     a color's components depends on the color.
+  ///   - form: The encoding of the value.
   public init(velocity: PropertyValue, at value: PropertyValue, as form: ValueForm) {
     guard case .color(let color) = TypedValue(value, as: form) else {
       self.init(velocity, as: form)

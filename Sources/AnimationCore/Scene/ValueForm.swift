@@ -1,6 +1,4 @@
-/// The type of a property's value.
-///
-/// The raw value is the type's name in requests.
+/// The type of a property's value; the raw value is the type's name.
 public enum ValueType: String, Hashable, Sendable, CaseIterable {
   /// The type ``Angle``.
   case angle
@@ -49,9 +47,10 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The factor by which animatable data is multiplied to get the unit of the encoding.
+  /// The factor that converts the animatable data of a value to the unit of the encoding.
   ///
-  /// For a color, the products are the cube roots of the cone responses, and the opacity.
+  /// For example, the data of an angle in degrees is multiplied by 180/π/128. A color is converted
+  /// to the cube roots of its cone responses and its opacity, not to its components.
   public var unit: Double {
     switch self {
     case .degrees: 180 / .pi / unitScale
@@ -60,7 +59,7 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if `data` has the same shape as the data of this encoding's values.
+  /// True if `data` is a number or a vector with as many components as the encoding's values have.
   func fits(_ data: PropertyValue) -> Bool {
     data.hasShape(of: TypedValue(.number(0), as: self).data)
   }

@@ -1,28 +1,29 @@
+// The numbers by which SwiftUI compares springs are rounded. These numbers are too imprecise for
+// two results: the slow root of a strongly damped spring, and the phase of an undamped spring. The
+// equation is therefore built from the parameters that describe the spring. If the parameters
+// include the damping ratio ζ, ω₀² − d² is computed as (1 − ζ)(1 + ζ)·ω₀². If the parameters are
+// physical constants, ω₀² − d² is computed in double-double precision. The frequency is stored in
+// double-double precision, too.
 /// The differential equation of a spring, y″ + 2d·y′ + ω₀²·y = 0, and its solution.
 ///
 /// Here, y is the remaining distance to the target, d the decay exponent and ω₀ the undamped
 /// frequency in radians per second.
 ///
-/// The numbers by which SwiftUI compares springs are rounded. These numbers are too imprecise for
-/// two results: the slow root of a strongly damped spring, and the phase of an undamped spring. The
-/// equation is therefore built from the parameters that describe the spring. If the parameters
-/// include the damping ratio ζ, ω₀² − d² is computed as (1 − ζ)(1 + ζ)·ω₀². If the parameters are
-/// physical constants, ω₀² − d² is computed in double-double precision. The frequency is stored in
-/// double-double precision, too.
-///
-/// Law: let i = min(t, 1/(ω₀(1 + 2ζ))). An initial velocity of 1 causes a displacement of at most
-/// 1.11·i. Let D be the factor by which the envelope has decayed at time t. The error of a value is
-/// at most 10⁻¹²·D·(|target|·min(1, ω₀²·t·i) + |v₀|·i). The error of a velocity is at most
-/// 10⁻¹²·D·(|target|·ω₀²·i + |v₀|). So both errors are small relative to the displacement so far.
+/// Law: let i = min(t, 1/(ω₀(1 + 2ζ))), with the damping ratio ζ. An initial velocity of 1 causes a
+/// displacement of at most 1.11·i. Let D be the factor by which the envelope has decayed at time t,
+/// and v₀ the initial velocity. The error of a value is at most 10⁻¹²·D·(|target|·min(1, ω₀²·t·i) +
+/// |v₀|·i). The error of a velocity is at most 10⁻¹²·D·(|target|·ω₀²·i + |v₀|). So both errors are
+/// small relative to the displacement so far.
 struct Oscillator: Sendable {
-  /// The decay exponent d in 1/s, and ω₀².
+  /// The decay exponent d in 1/s, and the squared undamped frequency ω₀² in 1/s².
   let decay, square: Double
-  /// The signed frequency, whose magnitude is √|ω₀² − d²|.
+  /// The signed frequency w in radians per second, as the sum of a double and its rounding error.
   ///
-  /// The frequency is positive if under-damped, 0 if critically damped, and negative if
-  /// over-damped. `frequencyTail` is the part of the frequency that a double cannot represent.
+  /// Its magnitude is √|ω₀² − d²|, with the undamped frequency ω₀ and the decay exponent d. The
+  /// sign is positive if under-damped and negative if over-damped; w is 0 if critically damped.
   let frequency, frequencyTail: Double
-  /// The root s₁ of an over-damped spring, which belongs to the slower of its two exponentials.
+  /// The exponent of the slower of the two exponentials in the motion of an over-damped spring, in
+  /// 1/s.
   let slowRoot: Double
 
   private init(decay: Double, square: Double, frequency: DoubleDouble) {
@@ -45,7 +46,8 @@ struct Oscillator: Sendable {
     self.slowRoot = slowRoot
   }
 
-  /// Creates an oscillator from a decay exponent and a signed frequency.
+  /// Creates an oscillator from a decay exponent in 1/s and a signed frequency in radians per
+  /// second.
   ///
   /// This initializer is for springs whose exact parameters are unknown.
   init(decay: Double, frequency: Double) {
@@ -54,10 +56,10 @@ struct Oscillator: Sendable {
       frequency: DoubleDouble(frequency))
   }
 
-  /// Creates an oscillator from a response in seconds and a damping ratio.
+  /// Creates an oscillator from a response in seconds and a damping ratio, which may be negative.
   ///
-  /// The damping ratio may be negative. The result is `nil` if the response is not above 0, if a
-  /// computed frequency is not finite, or if ω₀² rounds to 0.
+  /// The result is `nil` if the response is not above 0, if a computed frequency is not finite, or
+  /// if the squared undamped frequency rounds to 0.
   init?(response: Double, ratio: Double) {
     guard response > 0 else { return nil }
     let natural = DoubleDouble.turn / DoubleDouble(response)
@@ -71,8 +73,8 @@ struct Oscillator: Sendable {
 
   /// Creates an oscillator from physical constants.
   ///
-  /// The result is `nil` unless mass and stiffness are above 0, the damping is at least 0, and all
-  /// computed numbers are finite.
+  /// The mass and the stiffness must be above 0, and the damping at least 0. Otherwise, or if a
+  /// computed number is not finite, the result is `nil`.
   init?(mass: Double, stiffness: Double, damping: Double) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     let mass = DoubleDouble(mass)
@@ -91,27 +93,24 @@ struct Oscillator: Sendable {
   /// the displacement of a motion over distance 0 with initial velocity 1.
   struct UnitMotion {
     /// The displacement and the remaining distance 1 − `step`, both with full precision.
+    ///
+    /// Both belong to a motion over distance 1 without initial velocity.
     var step, left: Double
     var impulse, stepRate, impulseRate: Double
-    /// The second derivatives of `step` and `impulse`.
+    /// The accelerations of the two unit motions: the second derivatives of `step` and `impulse`.
     var stepForce, impulseForce: Double
   }
 
   /// Returns the displacements of the two unit motions at a time.
   ///
-  /// The displacements follow from the solution for the remaining distance y = target − x. The
-  /// initial values of y are y₀ and y₀′ = −v₀, where v₀ is the initial velocity. The decay exponent
-  /// is d, and the signed frequency is w. If under-damped,
-  ///
-  ///     y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w)
-  ///
-  /// If critically damped, sin(wt)/w becomes t. If over-damped, let W = −w. The roots are s₁ = W −
-  /// d and s₂ = s₁ − 2W, and
-  ///
-  ///     y = e^(s₁t)·(y₀·(1 − s₁q) + y₀′·q),   q = (1 − e^(−2Wt)) / 2W
-  ///
-  /// No digits cancel in this formula for small W.
+  /// The time is in seconds. For the two motions, see ``UnitMotion``.
   func unitMotion(at time: Double) -> UnitMotion {
+    // The displacements follow from the solution for the remaining distance y = target − x. The
+    // initial values of y are y₀ and y₀′ = −v₀, where v₀ is the initial velocity. The decay
+    // exponent is d, and the signed frequency is w. If under-damped, y = e^(−dt)·(y₀·cos wt + (y₀′
+    // + d·y₀)·sin(wt)/w). If critically damped, sin(wt)/w becomes t. If over-damped, let W = −w.
+    // The roots are s₁ = W − d and s₂ = s₁ − 2W, and y = e^(s₁t)·(y₀·(1 − s₁q) + y₀′·q) with q = (1
+    // − e^(−2Wt)) / 2W. No digits cancel in this formula for small W.
     if frequency > 0 { return swinging(at: time) }
     if frequency == 0 {
       let fading = _exp(-decay * time)
@@ -172,13 +171,11 @@ struct Oscillator: Sendable {
       impulseForce: force)
   }
 
-  /// Returns the unit displacement `step` by its power series.
-  ///
-  /// Early in the motion, computing the displacement x as 1 − y would lose digits. The coefficients
-  /// aₙ of the series follow from the equation x″ = ω₀² − 2d·x′ − ω₀²·x, with a₂ = ω₀²/2:
-  ///
-  ///     (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ
+  /// Returns the displacement `step` of a unit motion early in the motion, by its power series.
   private func earlyStep(at time: Double) -> Double {
+    // Early in the motion, computing the displacement x as 1 − y would lose digits. The
+    // coefficients aₙ of the series follow from the equation x″ = ω₀² − 2d·x′ − ω₀²·x, with a₂ =
+    // ω₀²/2: (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ.
     let pull = square * time * time, drag = 2 * decay * time
     var older = 0.0, term = pull / 2, sum = term
     for n in 1...16 {
@@ -189,12 +186,14 @@ struct Oscillator: Sendable {
     return sum
   }
 
-  /// The maximum phase in radians at which the rounding error of frequency · time is negligible.
+  /// The phase in radians up to which the rounding error of frequency · time is negligible.
   private static var shortPhase: Double { 16 }
-  /// The x above which exp(−x) is treated as 0; the last positive result is exp(−745.1).
-  private static var vanishing: Double { 746 }
-  /// The time up to which the power series is used, as a fraction of 1/(|d| + |w|).
+  /// The number x above which e^(−x) is treated as 0.
   ///
-  /// Here, d is the decay exponent and w the frequency.
+  /// The last positive result is e^(−745.1).
+  private static var vanishing: Double { 746 }
+  /// The limit for |t|·(|d| + |w|) below which the power series is used.
+  ///
+  /// Here, t is the time, d the decay exponent and w the frequency.
   private static var earlyPart: Double { 0.25 }
 }

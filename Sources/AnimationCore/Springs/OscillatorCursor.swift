@@ -1,17 +1,17 @@
+// The spacing of the anchors in seconds is a power of two between 1/(2|s|) and 1/|s|, where s is
+// the characteristic root with the greater magnitude. For a time t, |s|·|t − anchor| ≤ 1/2. So the
+// omitted terms are below 2·10⁻¹⁸ of the motion. All other errors are due to rounding. Early in the
+// motion, the anchor is 0. The series of `step` then begins with ω₀²t²/2, where ω₀ is the undamped
+// frequency. So no digits cancel.
 /// A cursor that computes an oscillator's displacements at successive times by power series.
 ///
-/// The center of a series is called its anchor. The anchors are the multiples of a spacing. The
-/// spacing in seconds is a power of two between 1/(2|s|) and 1/|s|, where s is the characteristic
-/// root with the greater magnitude. At the anchor nearest to a time, the closed form gives the
-/// coefficients of a series. The series then gives the value at the time. Anchor and series depend
-/// only on the time and the spring. The cursor caches only the last anchor and its series. So a
-/// value does not depend on earlier calls or on the use of SIMD lanes.
+/// The center of a series is called its anchor. The anchors are equally spaced in time. For a time,
+/// the closed form gives the series around the nearest anchor, and the series then gives the value.
+/// Anchor and series depend only on the time and the spring. The cursor caches only the last
+/// series. So a value does not depend on earlier calls or on the use of SIMD lanes.
 ///
-/// Law: for a time t, |s|·|t − anchor| ≤ 1/2. So the omitted terms are below 2·10⁻¹⁸ of the motion.
-/// All other errors are due to rounding. Results are within 2·10⁻¹⁴ of
-/// ``Oscillator/unitMotion(at:)``, relative to the displacement so far. Early in the motion, the
-/// anchor is 0. The series of `step` then begins with ω₀²t²/2, where ω₀ is the undamped frequency.
-/// So no digits cancel.
+/// Law: results are within 2·10⁻¹⁴ of ``Oscillator/unitMotion(at:)``, relative to the displacement
+/// so far.
 struct OscillatorCursor: Sendable {
   /// The quantity that a cursor computes.
   enum Quantity: Sendable { case position, velocity }
@@ -20,17 +20,16 @@ struct OscillatorCursor: Sendable {
   private let quantity: Quantity
   /// True if the motion has an initial velocity.
   ///
-  /// If false, the results for the unit motion `impulse` are not computed, and are 0.
+  /// If false, the cursor returns 0 for the unit motion `impulse`.
   let hasImpulse: Bool
   /// The number of anchors per second; NaN if the spring is too slow or too fast for anchors.
   ///
   /// An anchor is the center of a power series.
   private let frequency: Double
   private let spacing, drag, pull: Double
+  // The number is a variable, so that the compiler does not unroll the loop over the terms. In an
+  // unrolled loop, each sum would be computed alone, and the processor would stall.
   /// The number of pairs of terms in a power series.
-  ///
-  /// The number is a variable, so that the compiler does not unroll the loop over the terms. In an
-  /// unrolled loop, each sum would be computed alone, and the processor would stall.
   private var pairsOfTerms = 8
   private var anchor = Double.nan
   private var stepSeries = PowerSeries.zero, impulseSeries = PowerSeries.zero
@@ -50,8 +49,8 @@ struct OscillatorCursor: Sendable {
 
   /// Returns the displacements of the two unit motions at a time in seconds.
   ///
-  /// If `quantity` is `velocity`, the results are velocities, in units per second. For the two
-  /// motions, see ``Oscillator/UnitMotion``.
+  /// If `quantity` is `velocity`, the results are the velocities of these motions, in units per
+  /// second. For the two motions, see ``Oscillator/UnitMotion``.
   @inline(__always)
   mutating func callAsFunction(at time: Double) -> (step: Double, impulse: Double) {
     var rest = (time - anchor) * frequency
@@ -59,10 +58,11 @@ struct OscillatorCursor: Sendable {
     return (stepSeries(rest), hasImpulse ? impulseSeries(rest) : 0)
   }
 
-  /// Computes displacements for consecutive groups of four times that share one anchor.
+  /// Computes displacements at consecutive groups of four times, all from one power series.
   ///
-  /// The shared anchor is the anchor nearest to the first time of the first group. The computation
-  /// ends before the first group in which a time is nearer to another anchor or below `minTime`.
+  /// The anchor, which is the center of the series, is the anchor nearest to the first time. The
+  /// computation ends before the first group in which a time is nearer to another anchor, or below
+  /// `minTime`.
   ///
   /// - Parameters:
   ///   - times: The times, in ascending or descending order.
@@ -106,18 +106,19 @@ struct OscillatorCursor: Sendable {
     return next
   }
 
-  /// True if the current anchor is the nearest anchor of all four times, and no time is below
-  /// `minTime`.
+  /// True if all four times belong to the current anchor, and none of them is below `minTime`.
+  ///
+  /// A time belongs to the anchor that is nearest to it.
   @inline(__always)
   private func isNear(_ times: Lanes, _ origin: Double, _ minTime: Double) -> Bool {
     let rests = (times - origin - anchor) * frequency
     return times.all { $0 .>= minTime } && rests.all { $0 * $0 .< 0.25 }
   }
 
-  /// Moves to the anchor nearest to a time, and computes the series around this anchor.
+  /// Moves to the anchor nearest to a time, and computes the power series around this anchor.
   ///
-  /// Sometimes, `time` itself becomes the anchor: if the spring is too slow or too fast for
-  /// anchors, or if `time` is too large.
+  /// If the spring is too slow or too fast for anchors, or if `time` is too large, `time` itself
+  /// becomes the anchor.
   ///
   /// - Returns: The time since the anchor, in units of the distance between anchors.
   @inline(never)

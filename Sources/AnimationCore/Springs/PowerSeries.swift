@@ -1,9 +1,10 @@
-/// The first sixteen terms of a power series that solves y″ + 2d·y′ + ω₀²·y = 0.
+// Even and odd terms are summed separately: each of the two sums is a polynomial in the square of
+// the time. Each coefficient is stored twice, because `LanePairs` computes with pairs.
+/// The first sixteen terms of a power series in time, for the motion of a spring.
 ///
-/// Here, d is the decay exponent and ω₀ the undamped frequency. Time is counted from the center of
-/// the series. The unit of time is chosen so that derivatives neither overflow nor underflow. Even
-/// and odd terms are summed separately: each of the two sums is a polynomial in the square of the
-/// time. Each coefficient is stored twice, because ``LanePairs`` computes with pairs.
+/// The series solves y″ + 2d·y′ + ω₀²·y = 0, with the decay exponent d and the undamped frequency
+/// ω₀. Time is counted from the center of the series. The unit of time is chosen so that
+/// derivatives neither overflow nor underflow.
 struct PowerSeries: Sendable {
   /// The coefficients of an even power of time and of the next higher power.
   private struct Term {
@@ -56,10 +57,9 @@ struct PowerSeries: Sendable {
   static let zero = PowerSeries(0, 0, 0, drag: 0, pull: 0)
 
   /// Returns the sum of the series at a time, in the series' unit of time.
-  ///
-  /// Horner's scheme is applied separately to the even and to the odd terms.
   @inline(__always)
   func callAsFunction(_ time: Double) -> Double {
+    // Horner's scheme is applied separately to the even and to the odd terms.
     let square = time * time
     let even = ((c14.x * square + c12.x) * square + c10.x) * square + c8.x
     let odd = ((c15.x * square + c13.x) * square + c11.x) * square + c9.x
@@ -68,14 +68,10 @@ struct PowerSeries: Sendable {
     return evenSum + oddSum * time
   }
 
-  /// Computes the sums of the series at a list of times, in batches of eight.
-  ///
-  /// Within one sum, each step needs the result of the step before it. So the loop adds one term to
-  /// all eight sums before it continues with the next term. The processor then computes independent
-  /// sums instead of waiting.
+  /// Computes the sums of the series at groups of four times.
   ///
   /// - Parameters:
-  ///   - numbers: The indices of the groups of four times.
+  ///   - numbers: The indices of the groups.
   ///   - times: The times.
   ///   - origin: The time from which `anchor` is counted.
   ///   - anchor: The time at which the series' time is 0.
@@ -87,6 +83,9 @@ struct PowerSeries: Sendable {
     _ numbers: Range<Int>, of times: borrowing StretchTimes, since origin: Double,
     around anchor: Double, _ frequency: Double, _ count: Int, into room: inout MutableSpan<Lanes>
   ) {
+    // Eight sums are computed at once. Within one sum, each step needs the result of the step
+    // before it. So the loop adds one term to all eight sums before it continues with the next
+    // term. The processor then computes independent sums instead of waiting.
     // BOUND: count is 8, and terms has 8 elements.
     let list = terms, terms = list.span, last = terms[count - 1]
     var number = numbers.lowerBound

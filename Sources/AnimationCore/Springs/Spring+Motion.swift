@@ -19,8 +19,8 @@ extension Spring {
 
   /// Returns the spring's velocity at a time, as SwiftUI computes it.
   ///
-  /// The result is the time derivative of `value`. Only for an over-damped spring, the result is
-  /// this derivative plus the target, as in SwiftUI.
+  /// The result is the time derivative of `value`. For an over-damped spring, SwiftUI adds the
+  /// target to this derivative, and so does this method.
   public func velocity<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, time: TimeInterval
   ) -> V {
@@ -45,8 +45,7 @@ extension Spring {
     return (motion.step, motion.impulse)
   }
 
-  /// Returns the displacement and its derivative at a time: the results of `value` and
-  /// `exactVelocity`.
+  /// Returns the displacement and its time derivative: the results of `value` and `exactVelocity`.
   package func exactMotion(
     target: Double, initialVelocity: Double, time: TimeInterval
   ) -> (value: Double, velocity: Double) {
@@ -71,8 +70,8 @@ extension Spring {
 
   /// Advances a value and its velocity by a time step.
   ///
-  /// The new value is exact for any step size. The new velocity is the result of `velocity`, which
-  /// is not exact for an over-damped spring.
+  /// The new value is exact for any step size. For an over-damped spring, the new velocity deviates
+  /// from the exact velocity, as in SwiftUI; see `velocity(target:initialVelocity:time:)`.
   ///
   /// Source: SwiftUI `Spring.update(value:velocity:target:deltaTime:)`.
   public func update<V: VectorArithmetic>(

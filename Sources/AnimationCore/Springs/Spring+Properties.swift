@@ -1,5 +1,8 @@
 extension Spring {
-  /// The undamped period in seconds: 2π/√(d² + w·|w|), with the decay rate d and the frequency w.
+  /// The undamped period in seconds.
+  ///
+  /// It is 2π/√(d² + w·|w|), with the decay rate d in 1/s and the signed frequency w in radians per
+  /// second.
   public var response: TimeInterval {
     2 * Double.pi / (decayRate * decayRate + frequency * frequency.magnitude).squareRoot()
   }
@@ -16,11 +19,11 @@ extension Spring {
   /// The friction per unit of velocity: 2dm, with the decay rate d and the mass m.
   public var damping: Double { 2 * decayRate * mass }
 
-  /// The force per unit of displacement as SwiftUI computes it: m·(w² + d²).
+  /// The force per unit of displacement, as SwiftUI computes it.
   ///
-  /// The mass is m, the frequency w and the decay rate d. For an over-damped spring with the
-  /// damping ratio ζ, the result is (2ζ² − 1) times ``exactStiffness``, as in SwiftUI. The
-  /// differential equation contains ``exactStiffness``.
+  /// It is m·(w² + d²), with the mass m, the frequency w and the decay rate d. For an over-damped
+  /// spring, SwiftUI's result is not the stiffness of the differential equation, which is
+  /// ``exactStiffness``. It is (2ζ² − 1) times that stiffness, with the damping ratio ζ.
   public var stiffness: Double { mass * (frequency * frequency + decayRate * decayRate) }
 
   /// The force per unit of displacement: m·(2π/response)² for every spring, with the mass m.
@@ -41,9 +44,10 @@ extension Spring {
     case overDamped
   }
 
-  /// The response and damping fraction of the animation that SwiftUI creates from this spring.
+  /// The response in seconds and the damping fraction of the animation that SwiftUI makes of this
+  /// spring.
   ///
-  /// The response is in seconds. The damping fraction is computed from the bounce.
+  /// The damping fraction is computed from the bounce.
   var lowered: (response: Double, dampingFraction: Double) {
     let bounce = bounce
     return (response, bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)

@@ -8,11 +8,12 @@ extension Spring {
 
   /// Returns SwiftUI's estimate of the time in seconds until the motion stays near its target.
   ///
-  /// Let d be the decay rate, v₀ the initial velocity, and ε `epsilon`. For an under-damped spring,
-  /// the result is the time at which SwiftUI's envelope of the motion reaches ε. This time is
-  /// ln((|d·target − v₀| + |target|)/ε)/d, but at least 0. For other springs, the motion is sampled
-  /// every tenth of a second; the result is 0 if the motion takes more than about 100 seconds.
-  /// Without damping, the result is infinite.
+  /// - Under-damped: the time at which SwiftUI's envelope of the motion reaches `epsilon`. With the
+  ///   decay rate d and the initial velocity v₀, it is ln((|d·target − v₀| +
+  ///   |target|)/`epsilon`)/d, but at least 0.
+  /// - Critically damped or over-damped: the motion is sampled every tenth of a second. The result
+  ///   is 0 if the motion takes more than about 100 seconds.
+  /// - Without damping: infinite.
   public func settlingDuration<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, epsilon: Double
   ) -> TimeInterval {
@@ -30,17 +31,17 @@ extension Spring {
 
   /// Creates the spring that settles in a given time, by SwiftUI's Newton iteration.
   ///
-  /// Let T be `settlingDuration`, ζ `dampingRatio`, ε `epsilon`, and ω the undamped frequency. For
-  /// ζ < 1, the initializer solves ζ/√(1−ζ²)·e^(−ζωT) = ε for ω. For ζ = 1, it solves (1 +
-  /// ωT)·e^(−ωT) = ε. The spring's property `settlingDuration` uses another equation, so its value
-  /// differs from T. If the iteration does not converge, the properties of the spring are NaN.
+  /// The spring's property `settlingDuration` uses another equation, so its value differs from the
+  /// given time. If the iteration does not converge, the properties of the spring are NaN.
   ///
   /// - Parameters:
   ///   - settlingDuration: The settling time in seconds, clamped to 0.01…10.
   ///   - dampingRatio: The damping ratio, clamped to 2⁻⁵²…1.
   ///   - epsilon: The distance from the target below which a motion counts as settled.
   ///
-  /// Source: SwiftUI `Spring.init(settlingDuration:dampingRatio:epsilon:)`.
+  /// Source: SwiftUI `Spring.init(settlingDuration:dampingRatio:epsilon:)`. It solves an equation
+  /// for the undamped frequency ω, with the settling time T, the damping ratio ζ and ε = `epsilon`.
+  /// For ζ < 1, the equation is ζ/√(1−ζ²)·e^(−ζωT) = ε. For ζ = 1, it is (1 + ωT)·e^(−ωT) = ε.
   public init(settlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001) {
     let equation = SettlingEquation(settlingDuration, dampingRatio, epsilon)
     let frequency =
@@ -51,8 +52,8 @@ extension Spring {
 
   /// Creates the spring that settles in a given time, without SwiftUI's Newton iteration.
   ///
-  /// The initializer uses the exact root of the equation in
-  /// ``init(settlingDuration:dampingRatio:epsilon:)``.
+  /// The initializer computes the exact root of the equation that
+  /// ``init(settlingDuration:dampingRatio:epsilon:)`` solves by iteration.
   public init(exactSettlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001) {
     let equation = SettlingEquation(exactSettlingDuration, dampingRatio, epsilon)
     self.init(response: 2 * Double.pi / equation.root, dampingRatio: equation.ratio)
@@ -61,14 +62,18 @@ extension Spring {
 
 /// SwiftUI's search for the settling time of a motion without oscillation.
 enum SettlingScan {
-  /// Returns the settling time, found by sampling every tenth of a second.
+  /// Returns the settling time in seconds, found by sampling the motion every tenth of a second.
   ///
-  /// The search looks for the first period of more than a second in which all samples are within
-  /// `epsilon` of the target. The result is the start of this period. The result is 0 if 1024
-  /// samples contain no such period, or if the work budget stops the search. The sample times are
-  /// repeated sums of 0.1, including the rounding errors. A sample evaluates up to three
-  /// exponential functions and costs three steps of the work budget.
+  /// The result is the start of the first period of more than a second in which all samples are
+  /// within `epsilon` of the target. The result is 0 if 1024 samples contain no such period, or if
+  /// the work budget stops the search.
+  ///
+  /// - Parameters:
+  ///   - epsilon: The distance from the target below which a sample counts as settled.
+  ///   - distance: Returns the distance from the target at a time.
   static func duration(epsilon: Double, distance: (Double) -> Double) -> Double {
+    // The sample times are repeated sums of 0.1, including the rounding errors. A sample evaluates
+    // up to three exponential functions and costs three steps of the work budget.
     var time = 0.0
     var inside: Double?
     for number in 0..<1024 {
@@ -89,9 +94,11 @@ enum SettlingScan {
 }
 
 /// SwiftUI's equation for the frequency ω of a spring whose envelope reaches ε after `duration`.
+///
+/// Here, ε is `epsilon`, and `duration` is in seconds.
 private struct SettlingEquation {
   let duration, ratio, epsilon: Double
-  /// The factor ζ/√(1 − ζ²), where ζ is the damping ratio; it is unused for ζ = 1.
+  /// The factor ζ/√(1 − ζ²) of the equation, where ζ is the damping ratio; it is unused for ζ = 1.
   private let amplitude: Double
 
   init(_ duration: Double, _ ratio: Double, _ epsilon: Double) {
@@ -123,11 +130,10 @@ private struct SettlingEquation {
     return nil
   }
 
-  /// The frequency ω that solves the equation, accurate to the last bits.
-  ///
-  /// If the spring is under-damped, a logarithm gives the root. Otherwise, Newton's method solves x
-  /// − ln(1 + x) = −ln ε for x = ω·`duration`.
+  /// The frequency ω in radians per second that solves the equation, accurate to the last bits.
   var root: Double {
+    // If the spring is under-damped, a logarithm gives the root. Otherwise, Newton's method solves
+    // x − ln(1 + x) = −ln ε for x = ω·`duration`.
     if ratio < 1 { return _log(amplitude / epsilon) / (ratio * duration) }
     let goal = -_log(epsilon)
     var x = goal + _log(1 + max(goal, 1)) + 1

@@ -2,13 +2,15 @@
 ///
 ///     m·x″ = −k·(x − target) − c·x′,   d = c / 2m,   ω₀² = k / m
 ///
-/// Here, x is the position, m the mass, k the stiffness and c the damping.
+/// Here, x is the position, m the mass, k the stiffness, c the damping, d the decay rate and ω₀ the
+/// undamped frequency.
 ///
-/// A spring stores the three numbers by which SwiftUI compares springs: the decay rate d, the
-/// signed frequency w and the mass. The frequency is √(ω₀² − d²) if under-damped, 0 if critically
+/// A spring stores the three numbers by which SwiftUI compares springs: the decay rate d, the mass
+/// and the signed frequency w. The frequency w is √(ω₀² − d²) if under-damped, 0 if critically
 /// damped, and −√(d² − ω₀²) if over-damped. Every other property is computed from these numbers. So
-/// a property may differ in its last bits from the parameter with which the spring was created. For
-/// motions, the spring also stores unrounded numbers. <doc:DampedOscillator> derives the formulas.
+/// a property may differ in its last bits from the parameter with which the spring was created.
+/// Motions are computed from unrounded numbers, which the spring also stores.
+/// <doc:DampedOscillator> derives the formulas.
 ///
 /// Source: SwiftUI `Spring`.
 public struct Spring: Hashable, Sendable {

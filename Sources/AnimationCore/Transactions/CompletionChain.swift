@@ -5,8 +5,8 @@ final class Completion {
   private var waiting = 0
   /// The number of animations that were ever attached to the completion.
   ///
-  /// If the number is 0, the release of the last copy of the transaction calls the completion. At
-  /// the latest, the completion is called at the end of the frame.
+  /// A completion without animations is called when the last copy of its transaction is released,
+  /// or at the end of the frame.
   private(set) var animations = 0
 
   init(criteria: AnimationCompletionCriteria, body: @escaping () -> Void) {
@@ -40,7 +40,7 @@ final class Completion {
 final class CompletionChain {
   let completion: Completion
   private var earlier: CompletionChain?
-  /// True if the deinitializer of a newer element handles this completion.
+  /// True if a newer element of the list has already taken care of this completion.
   private var isSettled = false
 
   init(_ completion: Completion, earlier: CompletionChain?) {
@@ -53,9 +53,7 @@ final class CompletionChain {
 
   /// Calls the completions to which no animation was ever attached, at the end of a frame.
   ///
-  /// Normally, `deinit` has already called them. This call is necessary if a copy of the
-  /// transaction still exists. The completions are called in order of registration, regardless of
-  /// their criteria.
+  /// The completions are called in order of registration, regardless of their criteria.
   func settle() { for completion in all { completion.callUnlessAttached() } }
 
   /// Calls the completions that have no animations, when the last copy of the transaction is
@@ -64,6 +62,8 @@ final class CompletionChain {
   /// Completions with the criterion `logicallyComplete` are called before completions with
   /// `removed`. Within each of these two groups, the newest completion is called first.
   deinit {
+    // Normally, `deinit` has already called the completions. This call is necessary if a copy of
+    // the transaction still exists.
     if isSettled { return }
     var orphans = [completion]
     var next = earlier

@@ -34,10 +34,10 @@ public struct Transaction {
 
   /// Adds a completion, which is called once, after the animations of the changes are complete.
   ///
-  /// Copies of the transaction that are made later share the completion; earlier copies do not. If
-  /// the transaction animates nothing, the completion is called when the last copy is released. At
-  /// the latest, it is called at the end of the frame that draws the changes. At the end of a
-  /// frame, a transaction's completions are called in order of registration.
+  /// If the transaction animates nothing, the completion is called when the last copy of the
+  /// transaction is released, or at the end of the frame that draws the changes. Copies that are
+  /// made later share the completion; earlier copies do not. At the end of a frame, a transaction's
+  /// completions are called in order of registration.
   ///
   /// Source: SwiftUI `Transaction.addAnimationCompletion(criteria:_:)`.
   public mutating func addAnimationCompletion(

@@ -26,7 +26,7 @@ struct VelocityTrackingAnimation: CustomAnimation {
     return sampler.velocity.scaled(by: _exp(_log(0.998) * milliseconds))
   }
 
-  /// Records the value before the change, and returns true to replace the previous animation.
+  /// Records the value that applied before the change, and returns true: the animation takes over.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

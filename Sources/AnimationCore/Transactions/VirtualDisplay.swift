@@ -38,9 +38,9 @@ public final class VirtualDisplay {
   ///
   /// - Parameters:
   ///   - value: The start value, which does not animate.
-  ///   - animation: The property's own animation, as in `.animation(_:value:)`. It overrides the
-  ///     animation of a transaction, unless the transaction disables animations. `.some(nil)` makes
-  ///     changes immediate.
+  ///   - animation: The property's own animation, as in `.animation(_:value:)`; `nil` if it has
+  ///     none. `.some(nil)` makes changes immediate. The property's own animation overrides the
+  ///     animation of a transaction. A transaction can disable the properties' own animations.
   public func property<Value: Animatable>(
     _ value: Value, animation: Animation?? = nil
   ) -> AnimatedProperty<Value> {
@@ -106,8 +106,10 @@ public final class VirtualDisplay {
 
   /// Calls a closure with the number of a new change.
   ///
-  /// If the closure returns true, `completions` wait until the animation of this change is
-  /// complete.
+  /// - Parameters:
+  ///   - completions: The completions of the change.
+  ///   - write: Makes the change, and returns true if the change is animated. In this case, the
+  ///     completions wait until the animation is complete.
   func register(_ completions: [Completion], _ write: (Int) -> Bool) {
     let number = writeCount
     writeCount += 1

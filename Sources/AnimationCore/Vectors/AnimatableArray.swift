@@ -1,10 +1,9 @@
 /// Animatable data that is an array of vectors, such as a path's points or a chart's bars.
 ///
-/// Arrays of different lengths are combined over their common length. If the left array is longer,
-/// its remaining elements are kept. If the right array is longer, its remaining elements are
-/// ignored. The empty array acts as zero: the sum of the empty array and another array is that
-/// other array. Without this rule, an animation that starts at zero, such as a spring, would never
-/// move.
+/// The sum of two arrays has the length of the left array. If the right array is shorter, the
+/// remaining elements of the left array are kept. Only the empty array acts as zero: its sum with
+/// another array is that other array. Without this rule, an animation that starts at zero, such as
+/// a spring, would never move.
 ///
 /// Source: SwiftUI's animatable array, as observed, except for the empty array.
 public struct AnimatableArray<Element: VectorArithmetic>: VectorArithmetic {

@@ -10,10 +10,12 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   public private(set) var count: Int
   private var lanes: VectorLanes
 
-  /// Creates a vector from its components; `nil` unless there are 1 to 16 components.
+  /// Creates a vector from 1 to 16 components; the result is `nil` for any other number of
+  /// components.
   public init?(_ components: some Collection<Double>) { self.init(Array(components)[...]) }
 
-  /// Creates a vector from its components; `nil` unless there are 1 to 16 components.
+  /// Creates a vector from 1 to 16 components; the result is `nil` for any other number of
+  /// components.
   public init?(_ components: ArraySlice<Double>) {
     guard Self.counts.contains(components.count) else { return nil }
     count = components.count

@@ -1,13 +1,13 @@
 /// A color, given by its sRGB components and its opacity, and interpolated perceptually.
 ///
 /// The components are gamma-encoded by sRGB's transfer curve, as in style sheets and drawing
-/// programs. They are in 0…1 for colors that every screen can show; other colors have at least one
-/// component outside this range.
+/// programs. Colors that every screen can show have components in 0…1; other colors have at least
+/// one component outside this range.
 ///
-/// The animatable data has four numbers, each times 128. Three of them are the cube roots of the
-/// eye's cone responses, as in Ottosson's OKLab, and the last is the opacity. The axes of OKLab are
-/// a linear map of these roots. So a straight line in the roots is a straight line in OKLab. For
-/// example, the middle between blue and white is a light blue, not a violet.
+/// The animatable data has four numbers, each times 128: the cube roots of the eye's three cone
+/// responses, as in Ottosson's OKLab, and the opacity. A straight line in these numbers is a
+/// straight line in OKLab. For example, the middle between blue and white is a light blue, not a
+/// violet.
 ///
 /// On macOS 27 in dark appearance, SwiftUI prints (−22.421, 4.491, 47.533, 0) for the data of its
 /// blue minus the data of its red. The data of this type agrees in every printed digit. SwiftUI's
@@ -39,8 +39,8 @@ public struct Color: Hashable, Sendable, Animatable {
   /// The cube roots of the eye's three cone responses, and the opacity, all times 128.
   ///
   /// The cones are in the order long, middle, short. When the data is set, a component within 10⁻¹³
-  /// of a number with nine decimals becomes that number. So components in 0…1 with at most nine
-  /// decimals are the same after conversion to data and back.
+  /// of a number with nine decimals becomes that number. So a component in 0…1 with at most nine
+  /// decimals is the same after conversion to data and back.
   public var animatableData: AnimatablePair<Double, RestData> {
     get {
       let roots = ConeRoots(linear: SIMD3(red, green, blue).map(TransferCurve.linear)).roots

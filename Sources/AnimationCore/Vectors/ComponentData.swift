@@ -1,6 +1,6 @@
 /// Animatable data that consists of doubles in nested pairs.
 protocol ComponentData: VectorArithmetic {
-  /// Creates data from numbers; each call of the closure returns the next number.
+  /// Creates data from numbers in order; each call of the closure returns the next number.
   init(next: () -> Double)
   /// Appends the numbers of this data to a list, in order.
   func append(to components: inout [Double])

@@ -1,8 +1,8 @@
 /// A color, given by the responses of the eye's three kinds of cones.
 ///
-/// The type stores the cube root of each response. A color outside the visible range may have a
-/// negative response, and the root is then negative. So the map from colors to roots is defined
-/// everywhere and has an inverse.
+/// The type stores the cube root of each response. For a color outside the visible range, a
+/// response and its root may be negative. So every color has roots, and every root triple has a
+/// color.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing", 2020. The matrix for
 /// linear sRGB has the digits of the article's later revision.
@@ -24,7 +24,9 @@ struct ConeRoots {
     return Self.toLinear * (roots * roots * roots)
   }
 
-  /// Returns the rate of change of the linear components if the roots change at the given rate.
+  /// Returns the rate of change of the linear components.
+  ///
+  /// - Parameter rate: The rate of change of the roots.
   func linearRate(_ rate: SIMD3<Double>) -> SIMD3<Double> {
     let roots = roots.bounded
     return Self.toLinear * (3 * roots * roots * rate.bounded)
@@ -34,9 +36,9 @@ struct ConeRoots {
     rows: SIMD3(0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9),
     SIMD3(0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6),
     SIMD3(0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5))
-  /// The inverse of `fromLinear`.
-  ///
-  /// The inverse is computed, because the published inverse has too few digits.
+  // The inverse is computed, because the published inverse has too few digits.
+  /// The matrix that converts cone responses to linear sRGB components: the inverse of
+  /// `fromLinear`.
   static let toLinear = fromLinear.inverse
 }
 

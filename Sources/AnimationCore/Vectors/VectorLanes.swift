@@ -1,8 +1,7 @@
+// A pair is aligned to 16 bytes. A wider SIMD type, and every value that contains it, would have a
+// greater alignment and therefore padding. A value that is either a number or a vector would then
+// take much more memory.
 /// Sixteen numbers in pairs; one pair fills a SIMD register of the baseline instruction set.
-///
-/// A pair is aligned to 16 bytes. A wider SIMD type, and every value that contains it, would have a
-/// greater alignment and therefore padding. A value that is either a number or a vector would then
-/// take much more memory.
 struct VectorLanes: Hashable, Sendable {
   var first, second, third, fourth: LanePairs
 

@@ -2,11 +2,9 @@ internal import CWork
 
 /// The budget of the computation that runs on this thread.
 ///
-/// Work is counted in steps. A loop whose length depends on a request spends steps from the budget,
-/// and ends early if the budget has stopped. Functions that play a scene or compute points of a
-/// trajectory spend steps themselves. After the budget has stopped, these functions return
-/// immediately. So a computation that does not check the budget ends soon, too, and `perform`
-/// discards its result.
+/// Work is counted in steps. Functions that play a scene or compute points of a trajectory spend
+/// steps from the budget. After the budget has stopped, these functions return immediately. So a
+/// computation that calls them ends soon, and `perform` discards its result.
 ///
 /// A program that uses the library directly has no budget, and nothing is counted.
 public enum Work {
@@ -17,11 +15,10 @@ public enum Work {
   }
 
   /// Calls a function with the thread's budget; returns `nil` if the thread has no budget.
-  ///
-  /// The budget is not retained for the call. Its pointer is valid, because ``with(budget:_:)``
-  /// retains the budget until the previous budget is current again.
   @inline(__always)
   private static func read<Result>(_ body: (WorkBudget) -> Result) -> Result? {
+    // The budget is not retained for the call. Its pointer is valid, because `with(budget:_:)`
+    // retains the budget until the previous budget is current again.
     guard let budget = unsafe work_budget() else { return nil }
     return unsafe Unmanaged<WorkBudget>.fromOpaque(budget)._withUnsafeGuaranteedRef(body)
   }
@@ -29,8 +26,8 @@ public enum Work {
   /// Runs a computation with a budget; with `nil`, nothing is counted.
   ///
   /// The budget belongs to the thread, so other threads and tasks that the computation starts have
-  /// no budget. The method ``perform(within:_:)`` also throws an error if the budget has stopped
-  /// the computation.
+  /// no budget. This method does not report that the budget has stopped; ``perform(within:_:)``
+  /// does.
   public static func with<Result, Failure: Error>(
     budget: WorkBudget?, _ computation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -49,7 +46,7 @@ public enum Work {
 
   /// Spends steps of the current budget.
   ///
-  /// A computation must call this function at least once for each hundred thousand steps. A
+  /// A computation must call this function at least once for each hundred thousand steps, because a
   /// cancelled computation ends at its next call.
   ///
   /// - Returns: False if the computation has to stop.

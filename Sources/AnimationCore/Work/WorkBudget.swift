@@ -13,15 +13,14 @@ public final class WorkBudget: Sendable {
   private let spentSteps = Atomic(0)
   private let counters = WorkCounters()
   private let state = Atomic(State.open.rawValue)
-  /// The budget of the whole computation if this budget is for a part of it; otherwise `nil`.
+  /// The budget of the whole computation, if this budget is for a part of it; otherwise `nil`.
   private let parent: WorkBudget?
 
   private let fault = Mutex<WorkFault?>(nil)
 
-  /// The maximum number of steps that one call spends; larger numbers are reduced to it.
-  ///
-  /// The maximum exceeds every limited budget. The sum over all calls could overflow only after 2²³
-  /// calls with the maximum.
+  // The maximum exceeds every limited budget. The sum over all calls could overflow only after 2²³
+  // calls with the maximum.
+  /// The maximum number of steps that one call spends; a larger number is reduced to this maximum.
   private static let maxCount = 1 << 40
 
   private enum State: UInt8 { case open, exhausted, cancelled, unavailable, settled, failed }
@@ -92,7 +91,7 @@ public final class WorkBudget: Sendable {
     move(to: .failed)
   }
 
-  /// Stops counting steps, because the result is final and only its rendering remains.
+  /// Stops counting steps, because the result is final.
   ///
   /// Call this method before an effect that cannot be repeated, such as storing a change.
   ///

@@ -22,8 +22,12 @@ package final class AnimationTable: Sendable {
 
   /// Creates a table of SwiftUI's animations, registered animations and animations of source texts.
   ///
-  /// The fidelity determines the constants of a spring with a settling duration. The compatibility
-  /// determines the default animation.
+  /// - Parameters:
+  ///   - fidelity: The fidelity that determines the constants of a spring with a settling duration.
+  ///   - compatibility: The compatibility that determines the default animation.
+  ///   - registered: The animations that a program registers.
+  ///   - named: The source texts whose animations descriptions can name.
+  ///   - library: The library that compiles the source texts in descriptions.
   init(
     _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation],
     _ named: [CompiledSource], _ library: SourceLibrary
@@ -75,7 +79,8 @@ package final class AnimationTable: Sendable {
 
   /// Reads the member `animation`; returns ``standard`` if there is no such member.
   ///
-  /// For `null`, and after a reported error, the result is `nil`.
+  /// If the member is `null`, the result is `nil`. If the member is invalid, violations are added
+  /// and the result is also `nil`.
   package func animation(
     _ fields: ObjectMembers, isOfChange: Bool = false, _ violations: ViolationList
   ) -> Animation? {

@@ -9,7 +9,7 @@ internal import JSONCodec
 /// time is a duration and the second a delay.
 struct CSSShorthand {
   private let animation: String
-  /// The SwiftUI code of the curve; `nil` if the shorthand names no curve.
+  /// The curve of the shorthand as SwiftUI code, such as `easeIn`; `nil` if it names no curve.
   private let curve: String?
 
   /// Creates the translation of a CSS shorthand; `nil` for any other text.
@@ -67,7 +67,10 @@ struct CSSShorthand {
       + (times.count > 1 ? ".delay(\(String(shortest: times[1])))" : "")
   }
 
-  /// Returns the SwiftUI code for a value of the expected kind; `nil` if there is none.
+  /// Returns the shorthand as SwiftUI code for an animation or a curve; `nil` for other kinds of
+  /// value.
+  ///
+  /// The result is also `nil` if a curve is expected and the shorthand names no curve.
   ///
   /// - Parameter noun: The expected kind of value, with its article: `an animation`.
   func line(for noun: String) -> String? {
@@ -86,9 +89,9 @@ struct CSSShorthand {
     return passes == 1 ? "" : ".repeatCount(\(passes), autoreverses: \(autoreverses))"
   }
 
-  /// Returns the words and functions of the first item in a list of transitions.
+  /// Returns the words and functions of the first item in a list of transitions, in lowercase.
   ///
-  /// A property name such as `transition:` is omitted.
+  /// For example, `transition: opacity 0.3s ease, color 1s` gives `opacity`, `0.3s` and `ease`.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var depth = 0
@@ -122,8 +125,7 @@ struct CSSShorthand {
 
   /// Returns SwiftUI code for a CSS curve; `nil` for any other text.
   ///
-  /// The code consists of the curve's name and the beginning of a call that makes an animation,
-  /// such as `.easeIn(`.
+  /// For example, `ease-in` gives the name `easeIn` and the beginning of a call, `.easeIn(`.
   private static func curve(_ part: String) -> (call: String, name: String)? {
     if let name = names[part] { return (".\(name)(", name) }
     // Some tools write the four numbers as an array.

@@ -41,8 +41,7 @@ extension AnimationTable {
 }
 
 extension CompiledSource {
-  /// The signatures with which descriptions call this source's custom animations and factories by
-  /// name.
+  /// The signatures of this source's custom animations and factories, which descriptions can name.
   var signatures: [Signature<DescribedAnimation>] {
     calls.signatures.map { signature in
       signature.map { arguments in

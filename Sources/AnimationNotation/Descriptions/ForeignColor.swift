@@ -72,7 +72,7 @@ struct ForeignColor {
     }
   }
 
-  /// Colors in hexadecimal digits, by name.
+  /// The hexadecimal digits of colors, by the color's name.
   ///
   /// The names are CSS's sixteen basic colors, a few other CSS names, and SwiftUI's `clear`.
   ///
@@ -87,7 +87,7 @@ struct ForeignColor {
     "transparent": "#00000000",
   ]
 
-  /// SwiftUI's colors in the light appearance.
+  /// The hexadecimal digits of SwiftUI's colors in the light appearance, by the color's name.
   ///
   /// Source: Apple, Human Interface Guidelines, Color, system colors of iOS 17.
   private static let system = [

@@ -1,9 +1,9 @@
 /// Easing functions that SwiftUI does not have and that a single cubic curve cannot approximate.
 package enum ForeignEasing {
-  /// Returns the correction for the name of a Penner elastic or bounce function; `nil` for any
-  /// other name.
+  /// Returns an error text for an elastic or bounce function of Penner; `nil` for any other name.
   ///
-  /// The other easing functions of Robert Penner have approximations as cubic curves.
+  /// The text explains what to write instead. The other easing functions of Robert Penner have
+  /// approximations as cubic curves.
   package static func advice(for name: String) -> String? {
     guard names.contains(name) else { return nil }
     let json = """
@@ -19,8 +19,13 @@ package enum ForeignEasing {
     ["In", "Out", "InOut"].map { "ease\($0)\(family)" }
   }
 
-  /// Returns the correction for a call of the CSS function `linear()` with several arguments; `nil`
-  /// for any other call.
+  /// Returns an error text for a call of the CSS function `linear()` with several arguments.
+  ///
+  /// The text explains what to write instead. The result is `nil` for any other call.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the called function.
+  ///   - count: The number of arguments.
   ///
   /// Source: CSS Easing Functions Level 2, `linear()`.
   static func advice(forCallOf name: String, count: Int) -> String? {

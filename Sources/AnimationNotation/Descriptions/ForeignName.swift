@@ -14,7 +14,7 @@ struct ForeignName {
     self.suggestion = suggestion
   }
 
-  /// Creates a hint that ends with the code to write.
+  /// Creates a hint from a fault and the code to write: `FAULT. Write CODE`.
   private init(_ fault: String, write code: String) { self.init("\(fault). Write \(code)", code) }
 
   /// Finds the hint for a name; `nil` if there is none.
@@ -108,7 +108,7 @@ struct ForeignName {
     }
   }
 
-  /// For each function that needs parentheses in text, an example of a correct call.
+  /// An example of a correct call, by function name, for functions that need parentheses in text.
   static let exampleCalls = [
     "delay": "delay(0.5)", "speed": "speed(2)", "repeatCount": "repeatCount(3)",
     "repeatForever": "repeatForever()", "logicallyComplete": "logicallyComplete(after: 0.5)",

@@ -8,11 +8,11 @@ package struct KeyframeTable {
   /// The signatures of the kinds of keyframes.
   package let keyframes: CallableRegistry<Keyframe<AnimatableVector>>
 
-  /// Creates the table for one track.
+  /// Creates the table for the keyframes of one property.
   ///
   /// - Parameters:
-  ///   - shape: A value with the shape that the keyframes' values must have; `nil` if the property
-  ///     is unknown or its initial value is invalid.
+  ///   - shape: A value with the type and the shape that the keyframes' values must have; `nil` if
+  ///     the property is unknown or its initial value is invalid.
   ///   - fidelity: The fidelity in which trajectories are computed.
   package init(shape: GivenValue?, fidelity: Fidelity) {
     let reader = KeyframeValues(shape: shape, fidelity: fidelity)

@@ -91,7 +91,7 @@ extension Limits {
   package static let repeatCount = limit(
     "repeatCount", -2_147_483_648...2_147_483_647, "passes",
     "the range of a 32-bit integer. With 1 or less, the animation plays once")
-  /// The domain of a registered animation's parameter, unless the registration gives its own range.
+  /// The domain of a registered animation's parameter that has no more specific range.
   package static let magnitude = limit(
     "magnitude", -1e12...1e12, least: 1e-30, "units",
     "squares and quotients of such numbers stay finite")

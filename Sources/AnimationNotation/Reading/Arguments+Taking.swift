@@ -1,10 +1,13 @@
 internal import JSONCodec
 
 extension Arguments {
-  /// Checks an argument in JSON against a parameter, and stores the argument's value.
+  /// Checks an argument of a JSON object, and stores its value as the value of a parameter.
   ///
-  /// `index` is the index of the argument's JSON node in `parts`. If `index` is `nil`, the default
-  /// of the parameter is stored.
+  /// - Parameters:
+  ///   - index: The index of the argument's JSON node in `parts`. If it is `nil`, the default of
+  ///     the parameter is stored.
+  ///   - parts: The source that contains the object.
+  ///   - key: The parameter.
   mutating func take(_ index: Int?, of parts: ParsedSource, for key: Parameter) {
     // Nearly all arguments are valid numbers, so numbers are handled first.
     if case .number(let range) = key.kind {
@@ -16,10 +19,13 @@ extension Arguments {
     take(index.map { SyntaxNode(parts, $0) }, for: key, isText: false)
   }
 
-  /// Checks one argument against a parameter, and stores the argument's value.
+  /// Checks an argument, and stores its value as the value of a parameter.
   ///
-  /// If `value` is `nil`, the default of the parameter is stored. For a required parameter, a
-  /// violation is added.
+  /// - Parameters:
+  ///   - value: The argument. If it is `nil`, the default of the parameter is stored; for a
+  ///     required parameter, a violation is added.
+  ///   - key: The parameter.
+  ///   - isText: True for a call in SwiftUI's spelling; false in JSON.
   mutating func take(_ value: SyntaxNode?, for key: Parameter, isText: Bool) {
     guard let value, !(value.isNull && key.fallback == .null) else {
       return takeNothing(for: key, isText: isText)
@@ -63,6 +69,12 @@ extension Arguments {
   }
 
   /// Checks the unlabelled arguments of a list parameter in text, and stores them as an array.
+  ///
+  /// - Parameters:
+  ///   - values: The arguments, one for each number of the list.
+  ///   - count: The allowed lengths of the list.
+  ///   - range: The range of each number.
+  ///   - key: The parameter.
   mutating func take(
     _ values: [SyntaxNode], _ count: ClosedRange<Int>, in range: NumberRange, for key: Parameter
   ) {

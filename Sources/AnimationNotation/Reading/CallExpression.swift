@@ -25,7 +25,7 @@ package final class CallExpression: Sendable {
   package struct Argument: Sendable {
     /// The key in JSON, or the label in text; `nil` for an unlabelled argument.
     package let label: String?
-    /// The range of the label in text; `nil` in JSON, where errors report the value's location.
+    /// The range of the label in text; `nil` for an unlabelled argument, and in JSON.
     let stretch: TextPlace?
     package let value: SyntaxNode
 
@@ -113,7 +113,7 @@ extension SyntaxNode {
       "must be \(noun): write \(line)", at: place, given: given, suggestion: line)
   }
 
-  /// Reads a call from a JSON object that contains the call's name under `key` in place of `type`.
+  /// Reads a call from a JSON object in which another key than `type` contains the call's name.
   ///
   /// - Parameter key: The key that contains the name, such as `platform`.
   /// - Returns: The call; `nil`, without a violation, if the value is not an object or does not

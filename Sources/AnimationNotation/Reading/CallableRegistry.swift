@@ -38,7 +38,9 @@ package final class CallableRegistry<Output>: Sendable {
     self.signatures = signatures
   }
 
-  /// The names of the signatures, without aliases and without the name in `unnamed`.
+  /// The names of the signatures, without their aliases.
+  ///
+  /// The signature that is used for a JSON object without `type` is not included.
   package var names: [String] { signatures.map(\.name).filter { $0 != unnamed } }
 
   /// Returns a registry with additional signatures, such as those that a program registers.
@@ -58,8 +60,8 @@ package final class CallableRegistry<Output>: Sendable {
 
   /// Makes the output of a call, without its modifiers.
   ///
-  /// If there are errors, this method reports the errors and returns `nil`. A modifier is an error
-  /// unless `takesModifiers` is true.
+  /// If there are errors, this method reports the errors and returns `nil`. If `takesModifiers` is
+  /// false, a modifier is an error, too.
   ///
   /// - Parameter others: The `type` values that another registry reads at this location. Errors
   ///   list these `type` values as allowed values, too.
@@ -144,9 +146,9 @@ package final class CallableRegistry<Output>: Sendable {
     return (near ?? named)?.value
   }
 
-  /// Returns the name in `names` that a text spells or probably means; `nil` if there is none.
+  /// Returns the name in `names` that a text means; `nil` if there is none.
   ///
-  /// A leading dot in the text is ignored.
+  /// A leading dot is ignored. If the text is none of the names, the nearest name is returned.
   private func known(_ text: String?, _ names: [String]) -> String? {
     guard let text else { return nil }
     let bare = text.hasPrefix(".") ? String(text.dropFirst()) : text

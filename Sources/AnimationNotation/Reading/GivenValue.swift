@@ -24,7 +24,9 @@ package struct GivenValue: Hashable, Sendable {
     form?.type == other.form?.type && data.hasShape(of: other.data)
   }
 
-  /// The requirement for a value that replaces this value, as a phrase for error messages.
+  /// The requirement for a value that replaces this value, such as `an array of 2 numbers`.
+  ///
+  /// It is a phrase for error messages.
   package var requirement: String {
     if let form { return "\(form.noun) such as \(form.example)" }
     return switch data {

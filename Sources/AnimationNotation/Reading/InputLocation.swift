@@ -19,7 +19,7 @@ package struct InputLocation: Equatable, Sendable {
     case text(TextPlace)
   }
 
-  /// The source that contains the location; `nil` for the whole body.
+  /// The source that contains the value or the range at this location; `nil` for the whole body.
   private let parts: ParsedSource?
   private let part: Part
 
@@ -66,10 +66,10 @@ package struct InputLocation: Equatable, Sendable {
   /// Returns the location of `text`, a range of the SwiftUI text at this location.
   package func within(_ text: TextPlace) -> InputLocation { InputLocation(text, of: textParts) }
 
-  /// The source of the text at this location, for the locations of ranges in the text.
+  /// The source for the locations of ranges in the SwiftUI text at this location.
   ///
-  /// If this location is itself a range in a text, the value is the source of that text. Otherwise,
-  /// it is a new source.
+  /// If this location is itself a range in a text, the source of that text is reused. Otherwise, a
+  /// new source is created.
   var textParts: ParsedSource {
     if case .text = part, let parts { parts } else { ParsedSource(.text, at: self) }
   }

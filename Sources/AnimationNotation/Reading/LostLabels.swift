@@ -7,14 +7,15 @@ enum LostLabels {
 
   /// Returns the first argument whose number has a decimal comma, as in `duration: 0,5`.
   ///
-  /// The comma splits the number into two arguments. No space follows the comma.
+  /// The comma splits the number into two arguments, `duration: 0` and `5`. An argument after a
+  /// space is not part of the number.
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the call.
   ///   - isLabelled: True to search only arguments with a label, such as `duration: 0,5`; false to
   ///     search only arguments without a label.
-  /// - Returns: The argument with a decimal point, and the location of the digits after the comma;
-  ///   `nil` if no comma splits a number.
+  /// - Returns: The argument with a decimal point, such as `duration: 0.5`, and the location of the
+  ///   digits after the comma; `nil` if no comma splits a number.
   static func decimal(
     in arguments: [CallExpression.Argument], isLabelled: Bool = true
   ) -> (text: String, place: InputLocation)? {
@@ -40,7 +41,8 @@ enum LostLabels {
 
   /// Returns an unlabelled argument as text with the label of a parameter: `duration: 0.5`.
   ///
-  /// The result is `nil` unless parameter and value are both numbers or both booleans.
+  /// The argument must be a number for a number parameter, and a boolean for a boolean parameter.
+  /// Otherwise, the result is `nil`.
   static func labelled(_ value: SyntaxNode, for key: Parameter) -> String? {
     switch key.kind {
     case .number, .integer: value.writtenNumber.map { "\(key.name): \(String(shortest: $0))" }
@@ -51,10 +53,10 @@ enum LostLabels {
 
   /// Returns the call as SwiftUI text, with a label for each number.
   ///
-  /// The labels are the parameter names of one overload. This overload must have only labelled
-  /// number parameters, and all labels that the call contains. The first such overload whose number
-  /// of required parameters equals the number of arguments is used. If there is none, an overload
-  /// with at least as many parameters as the call has arguments is used.
+  /// For example, `.interpolatingSpring(100, 10)` gets the labels `stiffness:` and `damping:`. The
+  /// labels come from an overload that has all labels of the call and only labelled number
+  /// parameters. An overload with exactly as many required parameters as the call has arguments is
+  /// preferred.
   ///
   /// - Returns: The text; `nil` if an argument is not a number, if a label is repeated, or if there
   ///   is no such overload.

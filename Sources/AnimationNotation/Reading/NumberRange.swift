@@ -15,7 +15,7 @@ public struct NumberRange: Sendable {
   package private(set) var unit = Unit.usual
 
   package enum Unit: Sendable {
-    /// Seconds for times, and fractions of 1 instead of percentages.
+    /// Times are in seconds, and percentages are written as fractions: 0.5 for 50 %.
     case usual
     case milliseconds, percent
   }

@@ -156,7 +156,11 @@ package struct ObjectMembers: Sendable {
       suggestion: hint.suggestion)
   }
 
-  /// Reports every member whose key is neither a known key nor an older key.
+  /// Reports every member whose key is in neither of the two sets.
+  ///
+  /// - Parameters:
+  ///   - known: The current keys, which errors list.
+  ///   - older: Older keys, which are accepted but not listed in errors.
   package func checkKeys(_ known: KeySet, older: KeySet = [], _ violations: ViolationList) {
     if !hasOnly(known, older) { checkKeys(known.names, older: older.names, violations) }
   }
@@ -175,9 +179,14 @@ package struct ObjectMembers: Sendable {
     }
   }
 
-  /// Returns the value of the member with the current key or with the older key.
+  /// Returns the value of the member with the current key or with the older key; `nil` without
+  /// both.
   ///
   /// If both keys are present, an error is reported, and the value of the current key is returned.
+  ///
+  /// - Parameters:
+  ///   - key: The current key, such as `set`.
+  ///   - older: The older key with the same meaning, such as `to`.
   package func value(
     of key: JSONKey, or older: JSONKey, _ violations: ViolationList
   ) -> SyntaxNode? {
@@ -201,8 +210,8 @@ package struct ObjectMembers: Sendable {
 
   /// Returns the location of an element of the list with this key.
   ///
-  /// For a comma-separated list, a missing member or a missing element, the result is the location
-  /// of the member.
+  /// If the element has no location of its own, the result is the location of the member. This is
+  /// the case for a comma-separated list, a missing member and a missing element.
   package func place(of key: JSONKey, element index: Int) -> InputLocation {
     self[key]?.place(ofElement: index) ?? place(of: key)
   }

@@ -48,8 +48,10 @@ struct ObjectNode: Sendable {
 }
 
 extension ObjectNode {
-  /// True if every argument belongs to one of the given parameters, and no required argument is
-  /// missing.
+  /// True if the arguments fit the parameters.
+  ///
+  /// Each argument must belong to one of the parameters, and each required parameter must have an
+  /// argument.
   func fits(_ keys: [Parameter]) -> Bool {
     var given = 0
     for key in keys {

@@ -94,7 +94,7 @@ public struct Arguments {
 
   /// Returns the value of a number parameter.
   ///
-  /// The result is 0 if there is neither a valid argument nor a default.
+  /// Without a valid argument, the result is the default. Without a default, it is 0.
   public func number(_ key: String) -> Double { optionalNumber(key) ?? 0 }
 
   /// Returns the value of an optional number parameter; `nil` if the argument is missing or wrong.
@@ -104,17 +104,17 @@ public struct Arguments {
 
   /// Returns the value of an integer parameter.
   ///
-  /// The result is 0 if there is neither a valid argument nor a default.
+  /// Without a valid argument, the result is the default. Without a default, it is 0.
   public func integer(_ key: String) -> Int { Int(exactly: number(key)) ?? 0 }
 
   /// Returns the value of a boolean parameter.
   ///
-  /// The result is false if there is neither a valid argument nor a default.
+  /// Without a valid argument, the result is the default. Without a default, it is false.
   public func bool(_ key: String) -> Bool { self[key] == .bool(true) }
 
   /// Returns the value of a word parameter.
   ///
-  /// The result is empty if there is neither a valid argument nor a default.
+  /// Without a valid argument, the result is the default. Without a default, it is empty.
   public func word(_ key: String) -> String {
     if case .string(let word) = self[key] { word } else { "" }
   }

@@ -64,7 +64,7 @@ extension OverloadResolver {
   /// Returns a parameter's name that begins with an unknown label; `nil` if there is none.
   ///
   /// For example, `damping` is completed to `dampingFraction` if the call also contains `response`.
-  /// The parameter belongs to the first overload that accepts all other labels.
+  /// Only the parameters of the first overload that accepts all other labels are searched.
   private func longerKey(than label: String) -> String? {
     let others = arguments.compactMap(\.label).filter { $0 != label }
     guard !others.isEmpty, !label.isEmpty else { return nil }
@@ -162,7 +162,7 @@ extension OverloadResolver {
       at: call.place, allowed: lacking)
   }
 
-  /// Returns a parameter as error messages write it.
+  /// Returns a parameter's name in the spelling of error messages, such as `'duration:'` for text.
   private func quoted(_ key: Parameter) -> String {
     guard isText else { return "'\(key.name)'" }
     return key.isUnlabelled ? "a value without a label" : "'\(key.name):'"

@@ -11,7 +11,7 @@ struct OverloadResolver<Output> {
   let arguments: [CallExpression.Argument]
   let isText: Bool
   let unlabelledCount: Int
-  /// Returns the name of a call that has a parameter with this label; `nil` if there is none.
+  /// A function that returns the name of a call with a given label; `nil` if there is no such call.
   let home: (String) -> String?
 
   init(
@@ -62,9 +62,10 @@ struct OverloadResolver<Output> {
     return nil
   }
 
-  /// The number of comparisons of an argument's label with a parameter's name, beyond 256.
+  /// The number of comparisons between labels and parameter names that count as work.
   ///
-  /// Only a custom animation's source declares calls with so many parameters.
+  /// The first 256 comparisons do not count. Only calls that a custom animation's source declares
+  /// can need more.
   private var comparisons: Int {
     let keys = overloads.reduce(0) { $0 + $1.keys.count }
     // BOUND: both counts are bounded by the sizes of the source and of the request.
@@ -136,7 +137,10 @@ struct OverloadResolver<Output> {
 
   /// True if a parameter is required and has no argument.
   ///
-  /// - Parameter rest: The number of unlabelled arguments that are not yet assigned to a parameter.
+  /// - Parameters:
+  ///   - key: The parameter.
+  ///   - rest: The number of unlabelled arguments that are left for this parameter and later ones.
+  ///     The method subtracts the arguments of this parameter.
   private func isMissing(_ key: Parameter, _ rest: inout Int) -> Bool {
     if isText, key.isUnlabelled {
       defer { rest -= key.slots }

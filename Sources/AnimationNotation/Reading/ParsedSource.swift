@@ -9,15 +9,15 @@ package final class ParsedSource: Sendable {
     case values
     /// The parameters of a query, or the elements of an array.
     ///
-    /// The source does not store the content of the array.
+    /// Query parameters are stored in `parameters`. Of an array, only its location is stored.
     case elements
     /// The ranges of a text in SwiftUI's spelling.
     case text
-    /// One member of an object, even if the member is missing.
+    /// One member of an object, by its key; the member may be missing in the object.
     ///
-    /// The source does not store the content of the object.
+    /// Of the object, only its location is stored.
     case member(String)
-    /// A single value, whose location is the location of the source.
+    /// A single value; its location is the location of the source.
     case written(SyntaxNode.Source)
   }
 
@@ -53,7 +53,7 @@ package final class ParsedSource: Sendable {
   /// The source of a JSON object without members.
   static let emptyObject = ParsedSource(JSONTokenStream(.object([])), at: .root)
 
-  /// Returns the location of the part at an index.
+  /// Returns the location of the part at an index, such as a JSON value or a query parameter.
   func location(of index: Int) -> InputLocation.Location {
     var location = place.location
     if index < parameters.count {

@@ -91,10 +91,10 @@ extension SyntaxNode {
     return nil
   }
 
-  /// Returns the elements of a list of words.
+  /// Returns the elements of a list of words, such as `["a", "b"]` or the text `a, b`.
   ///
-  /// In a string, commas separate the words. A single word is a list of one element. For a number,
-  /// a boolean or `null`, adds a violation and returns an empty list.
+  /// A text without a comma is a list of one element. For a number, a boolean or `null`, adds a
+  /// violation and returns an empty list.
   package func wordElements(_ violations: ViolationList) -> [SyntaxNode] {
     guard let text, text.utf8.count <= Limits.textCharacters.max else {
       return elements(violations) ?? []
@@ -122,8 +122,8 @@ extension SyntaxNode {
 
   /// Returns the value as an array of elements.
   ///
-  /// In a query, commas separate the elements. A single string or object is an array of one
-  /// element. For any other value, adds a violation and returns `nil`.
+  /// In a query, commas separate the elements. In JSON, a single string or object is an array of
+  /// one element. For any other value, adds a violation and returns `nil`.
   package func elements(_ violations: ViolationList) -> [SyntaxNode]? {
     if let elements = writtenElements { return elements }
     if text != nil || object != nil { return [self] }
@@ -179,8 +179,8 @@ extension SyntaxNode {
 
   /// Returns the location of the element at an index.
   ///
-  /// For a comma-separated list, or if there is no such element, the result is the location of
-  /// this value.
+  /// If the element has no location of its own, the result is the location of this value. This is
+  /// the case for a comma-separated list and for a missing element.
   package func place(ofElement index: Int) -> InputLocation {
     guard let elements = writtenElements, elements.indices.contains(index) else { return place }
     return elements[index].place

@@ -22,7 +22,7 @@ extension SyntaxNode {
     }
   }
 
-  /// Reads a property's new value, which must have the type and the shape of the start value.
+  /// Reads a property's new value, which must have the type and the shape of its start value.
   ///
   /// For a value of another type or shape, adds a violation and returns `nil`.
   package func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList)
@@ -54,10 +54,12 @@ extension SyntaxNode {
     return violations.reject("is not possible for a color: remove the velocity", at: place)
   }
 
-  /// Returns a hint to write the property's start value in the type or the shape of this value.
+  /// Returns a sentence that advises to change the property's start value; empty if that cannot
+  /// help.
   ///
-  /// The result is a sentence to append to an error message. It is empty unless `start` is a number
-  /// and this value is an array or has another type.
+  /// For example, the start value is the number 0, and this value is an array of 2 numbers. The
+  /// sentence then advises to write an array of 2 numbers as the start value. It is appended to an
+  /// error message.
   private func conversion(to start: GivenValue) -> String {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }

@@ -42,13 +42,20 @@ package struct SyntaxNode: Sendable {
     self.init(ParsedSource(try JSONReader.tokens(bytes, limits: limits), at: place), 0)
   }
 
-  /// Creates a value from a subexpression of a parsed text; `place` is the location of the whole
-  /// text.
+  /// Creates a value from a part of a parsed SwiftUI text.
+  ///
+  /// - Parameters:
+  ///   - text: The part.
+  ///   - place: The location of the whole text.
   package init(_ text: TextExpression, in place: InputLocation) {
     self.init(.text(text.content), at: place.within(text.place))
   }
 
-  /// Creates a value from a subexpression of a parsed text; `parts` is the source of the text.
+  /// Creates a value from a part of a parsed SwiftUI text.
+  ///
+  /// - Parameters:
+  ///   - text: The part.
+  ///   - parts: The source of the whole text.
   package init(_ text: TextExpression, of parts: ParsedSource) {
     self.init(.text(text.content), at: InputLocation(text.place, of: parts))
   }
@@ -61,9 +68,9 @@ package struct SyntaxNode: Sendable {
     self.init(ParsedSource(.written(source), at: place), 0)
   }
 
-  /// Creates a value that is read like the text of a query parameter.
+  /// Creates a value from a text that is read like the value of a query parameter, such as `1/2`.
   ///
-  /// `letters` may be a part of such a text, or the text of a JSON string.
+  /// The text may also be an element of a comma-separated list, or the text of a JSON string.
   package init(letters: String, at place: InputLocation) {
     self.init(.parameter(letters), at: place)
   }

@@ -48,7 +48,7 @@ struct UnknownKey {
   /// The maximum length of a value that an error repeats, in UTF-8 bytes.
   private static let longest = 60
 
-  /// For each key, the name of the object that contains the key: `fps` belongs to `range`.
+  /// The name of the object that usually contains a key, by the key: `range` for `fps`.
   private static let outer = [
     "start": "range", "end": "range", "duration": "range", "fps": "range", "step": "range",
     "count": "range", "times": "range", "stiffness": "spring", "damping": "spring",
@@ -56,9 +56,9 @@ struct UnknownKey {
     "dampingFraction": "spring", "animationPaused": "environment",
   ]
 
-  /// For each unknown key, its possible replacements.
+  /// The keys that may replace an unknown key, by the unknown key: `to` for `target`.
   ///
-  /// Errors suggest the first of these keys that the object or the query allows.
+  /// Errors suggest the first of the replacements that the object or the query allows.
   private static let synonyms = [
     "target": ["to"], "epsilon": ["tolerance"], "precision": ["tolerance"],
     "threshold": ["tolerance"], "anim": ["animation"], "easing": ["animation", "curve"],

@@ -48,7 +48,7 @@ package struct Violation: Error, Equatable, Sendable {
       suggestion: error.suggestion)
   }
 
-  /// The violation without the list of the allowed values.
+  /// A copy of the violation with an empty list of allowed values.
   var withoutAllowed: Violation {
     Violation(detail, at: place, given: given, suggestion: suggestion, inSource: inSource)
   }

@@ -26,9 +26,11 @@ package final class ViolationList {
 
   /// Adds a violation; the argument is evaluated only if the list stores the violation.
   ///
-  /// The allowed values are omitted if the stored violations would then have more than 64 KiB of
-  /// allowed values. The first list of allowed values is always stored. The lazy evaluation saves
-  /// time, because a request may have a hundred thousand violations.
+  /// The lazy evaluation saves time, because a request may have a hundred thousand violations.
+  ///
+  /// The allowed values of all stored violations are limited to 64 KiB. A violation that would
+  /// exceed this limit is stored without its allowed values. The first list of allowed values is
+  /// always stored.
   package func add(_ violation: @autoclosure () -> Violation) {
     count += 1
     guard violations.count < limit else { return }
@@ -50,12 +52,12 @@ package final class ViolationList {
         detail(), at: place(), given: given(), allowed: allowed(), suggestion: suggestion()))
   }
 
-  /// Adds a violation for two keys that exclude each other.
+  /// Adds a violation for a key that cannot be combined with another key.
   ///
   /// - Parameters:
-  ///   - first: The key that is valid.
-  ///   - place: The location of the other key.
-  ///   - keys: The keys that exclude each other.
+  ///   - first: The other key, which is valid.
+  ///   - place: The location of the key with the violation.
+  ///   - keys: The keys of which only one may be given.
   package func add(
     conflictWith first: JSONKey, at place: @autoclosure () -> InputLocation,
     among keys: some Sequence<JSONKey>

@@ -79,16 +79,17 @@ package struct AnimationRegistry: Sendable {
     tables = Tables(animations, entries, named, library)
   }
 
-  /// Returns a registry with the same animations and a new library of source texts.
+  /// Returns a registry with the same animations and a new, empty library of source texts.
   ///
-  /// - Parameter find: Returns the text with the given digest from another store; `nil` if there is
-  ///   none.
+  /// - Parameter find: A function by which the library searches another store: it returns the text
+  ///   with the given digest, or `nil` if there is none.
   package func finding(_ find: @escaping @Sendable (SourceDigest) -> String?) -> AnimationRegistry {
     AnimationRegistry(
       checked: tables.animations, tables.entries, tables.named, SourceLibrary(find: find))
   }
 
-  /// Returns the state keys of all animations, each key once, because animations may share a state.
+  /// Returns the state keys of all animations; a state that several animations share is returned
+  /// once.
   private static func stateKeys(_ animations: [RegisteredAnimation]) -> [CustomCoding.StateKey] {
     var states: [String: RegisteredState] = [:]
     for state in animations.flatMap(\.state) { states[state.name] = state }

@@ -12,10 +12,10 @@ public struct RegisteredState: Sendable {
   /// After a change of the name, or of the value's type, existing sessions cannot be read.
   public let name: String
   let keys: [CustomCoding.StateKey]
-  /// The names of the key types.
+  /// The names of the types of the keys.
   ///
-  /// These names are compared, to detect two states with the same name but different keys, and a
-  /// key with two names.
+  /// They are compared to detect two errors: one state name for different keys, and one key with
+  /// two state names.
   let types: [String]
 
   /// Creates the registration of a key under the given name in stored sessions.

@@ -4,9 +4,9 @@ internal import AnimationCore
 /// A check that finds the faults in a program's registrations.
 struct RegistrationCheck {
   private let known: Set<String>
-  /// The names of SwiftUI's animations, and `keyframes` and `phases`; all without aliases.
+  /// The names that a source text must not declare: SwiftUI's animations, `keyframes` and `phases`.
   ///
-  /// A source text may declare an animation with the name of an alias.
+  /// Aliases are not included, so a source text may declare an animation with the name of an alias.
   private let names: Set<String>
 
   /// Creates a check against SwiftUI's animations.

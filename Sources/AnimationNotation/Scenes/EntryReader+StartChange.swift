@@ -36,9 +36,10 @@ extension EntryReader {
         id: "0", set: set, animation: animation, stagger: stagger(fields, of: isValid ? set : nil)))
   }
 
-  /// Reads the targets by property name; returns `nil` after a reported error.
+  /// Reads the targets by property name; adds a violation for each error.
   ///
-  /// If the scene has a single property, `value` may be the target of that property.
+  /// If the scene has a single property, `value` may be the target of that property instead of an
+  /// object. The result is `nil` if `value` is neither an object nor a valid target.
   private func targets(_ value: SyntaxNode, _ names: [String]) -> PropertyValues? {
     var value = value
     if case .parameter(let text) = value.source, text.utf8.first == UInt8(ascii: "{") {

@@ -98,7 +98,7 @@ package struct EntryReader {
     return result
   }
 
-  /// Returns a value with the type and the shape that new values of the named property must have.
+  /// Returns a value with the type and the shape that new values of a property must have.
   ///
   /// For an unknown or removed property, adds a violation and returns `nil`.
   package func known(_ name: String, at place: InputLocation) -> GivenValue? {

@@ -1,6 +1,6 @@
 package import AnimationCore
 
-/// The facts about a scene against which each change of it is checked.
+/// The facts about a scene that are needed to check its changes.
 ///
 /// They are its properties, its settings, and the animations and environment values that a change
 /// can name.

@@ -52,7 +52,7 @@ struct SourceArguments {
 }
 
 extension SourceSignature {
-  /// The parameters of an overload that checks the labels of arguments, but not their values.
+  /// The parameters, for an overload that checks only the labels of arguments and not their values.
   var keys: [Parameter] {
     parameters.map { parameter in
       .ofSource(
@@ -62,8 +62,8 @@ extension SourceSignature {
 }
 
 extension SourceKind {
-  /// The kind of an environment entry with values of this kind; `nil` if a request cannot set such
-  /// values.
+  /// The corresponding kind of environment entry; `nil` if a request cannot set values of this
+  /// kind.
   fileprivate var entryKind: EnvironmentEntry.Kind? {
     switch self {
     case .number: .number

@@ -65,7 +65,7 @@ struct SourceArgumentReader {
     return call.described(animation, keepsState: keepsState, isNamed: isNamed)
   }
 
-  /// True if the default animation of a parameter keeps state, or if the default cannot be read.
+  /// True if the default of an animation parameter keeps state, or if the default cannot be read.
   private func keepsState(default parameter: SourceParameter) -> Bool {
     guard let text = parameter.defaultText else { return false }
     return table.read(SyntaxNode(.string(text)), ViolationList())?.keepsState ?? true

@@ -9,9 +9,15 @@ struct SourceCall {
   /// The arguments that the call gives, in the order of the parameters.
   let arguments: [(label: String, value: SourceValue)]
 
-  /// Returns a copy of the animation that records this call as its description and its origin.
+  /// Returns a copy of the animation whose description and origin come from this call.
   ///
-  /// - Parameter isNamed: True if descriptions can name the animation without its source.
+  /// For example, the description is `.elastic(amplitude: 2)` if `isNamed` is true and the
+  /// animation has no modifiers. Otherwise, it is `.custom(.elastic(amplitude: 2))`.
+  ///
+  /// - Parameters:
+  ///   - animation: The animation that the call makes.
+  ///   - keepsState: True if the animation keeps state from one frame to the next.
+  ///   - isNamed: True if descriptions can name the animation without its source.
   func described(_ animation: Animation, keepsState: Bool, isNamed: Bool) -> Animation {
     let isFactory = source.program.factories.contains { $0.name == signature.name }
     // A description names only the innermost animation. The call of a factory that adds modifiers
@@ -51,7 +57,7 @@ extension CompiledSource {
 }
 
 extension SourceValue {
-  /// The animations that the value is or contains.
+  /// The animations in this value: the value itself, or the animations in an array.
   var animations: [Animation] {
     switch self {
     case .animation(let animation): [animation]

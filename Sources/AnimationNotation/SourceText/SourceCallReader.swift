@@ -27,6 +27,8 @@ struct SourceCallReader {
   }
 
   /// Reads a source text: either `value` itself, or the stored text whose digest `value` contains.
+  ///
+  /// On an error, adds a violation and returns `nil`.
   private func text(_ value: SyntaxNode) -> String? {
     guard let text = value.string(violations) else { return nil }
     if let digest = SourceDigest.named(text) {
@@ -58,6 +60,9 @@ struct SourceCallReader {
   }
 
   /// Returns the name of the animation that the call uses, with the name's location.
+  ///
+  /// If the call gives no name, the result is the only name of the source. If this name does not
+  /// exist or the given name is not a string, adds a violation and returns `nil`.
   private func name(_ given: Arguments, _ source: CompiledSource) -> CallExpression.Name? {
     if let value = given.value("name"), !value.isNull {
       guard let name = value.string(violations) else { return nil }
@@ -74,6 +79,8 @@ struct SourceCallReader {
   }
 
   /// Returns a call with the given name, whose arguments are the members of `arguments`.
+  ///
+  /// If `arguments` is not an object, adds a violation and returns `nil`.
   private func call(_ name: CallExpression.Name, _ given: Arguments) -> CallExpression? {
     var parts = ParsedSource(
       JSONTokenStream(.object([])), at: given.place.member("arguments"))

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// The compiled and the stored source texts of custom animations.
 ///
-/// All threads share a library. The compiled texts are kept in two generations: when the younger
-/// generation is full, it replaces the older one.
+/// All threads share a library. The compiled texts are kept in two generations. When the younger
+/// generation is full, it becomes the older one, and the previous older one is dropped.
 package final class SourceLibrary: Sendable {
   /// The compiled form of a text, or its errors.
   private typealias Compilation = Result<CompiledSource, SourceErrors>
@@ -124,8 +124,8 @@ package final class SourceLibrary: Sendable {
   /// Above this size, a new generation begins. A typical compiled text takes about 50 kB, and the
   /// largest take some megabytes.
   fileprivate static let maxBytes = 8 << 20
-  /// The number of budget steps for the compilation of one byte of a text.
+  /// The cost of the compilation of a text, in steps of the work budget for each byte.
   private static let stepsPerByte = 16
-  /// The number of bytes of a text that one budget step hashes and compares.
+  /// The number of bytes of a text that are hashed and compared for one step of the work budget.
   private static let bytesHashedPerStep = 32
 }

@@ -10,13 +10,15 @@ package enum NearestWord {
 
   /// Returns the candidate nearest to a word; `nil` if no candidate is near.
   ///
-  /// Letter case is ignored. A candidate is near if its edit distance is at most 1, or at most a
-  /// third of the length of the longer word. The distance must also be less than that length. The
-  /// length is the number of bytes. Edits are insertions, deletions, replacements and swaps of
-  /// neighboring bytes. If several candidates are equally near, the first is returned.
+  /// Letter case is ignored. Lengths and distances are in bytes. A candidate is near if its edit
+  /// distance is at most 1, or at most a third of the length of the longer word. The distance must
+  /// also be less than that length, so that `a` is not near `b`. If several candidates are equally
+  /// near, the first is returned.
   ///
-  /// If no candidate is near in this sense, the first candidate that begins or ends with the word
-  /// is returned. The word must then have three letters or more.
+  /// Edits are insertions, deletions, replacements and swaps of neighboring bytes.
+  ///
+  /// If no candidate is near, the first candidate that begins or ends with the word is returned.
+  /// The word must then have three letters or more.
   ///
   /// Source: R. Lowrance and R. A. Wagner, An Extension of the String-to-String Correction Problem,
   /// 1975, in the variant in which no substring is edited twice.

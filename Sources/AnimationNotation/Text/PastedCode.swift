@@ -14,8 +14,8 @@ package struct PastedCode {
     case standard(TextPlace)
     /// No animation was found.
     ///
-    /// The code has no call of `withAnimation` or `animation`. It has several assignments, or
-    /// neither an assignment with a value nor a leading `return` with an operand.
+    /// For example, the code has several assignments. Or it has no call of `withAnimation` or
+    /// `animation`, no assignment and no `return`.
     case nothing
   }
 
@@ -68,6 +68,8 @@ package struct PastedCode {
   }
 
   /// Returns the arguments of a call, each as a range of indices into `parts`.
+  ///
+  /// - Parameter open: The index of the opening parenthesis.
   private func arguments(after open: Int) -> [Range<Int>] {
     var arguments: [Range<Int>] = []
     var depth = 0

@@ -169,7 +169,7 @@ struct TextTokenizer {
     scalar.map { ("0"..."9").contains($0) } ?? false
   }
 
-  /// Returns the scalar at the current position plus an offset in bytes; `nil` at the end.
+  /// Returns the scalar at a byte offset from the current position; `nil` at the end.
   func peek(_ offset: Int = 0) -> Unicode.Scalar? {
     guard index + offset < end else { return nil }
     // BOUND: index + offset < end <= count, by the guard.
@@ -177,7 +177,9 @@ struct TextTokenizer {
     return byte < 0x80 ? Unicode.Scalar(byte) : longScalar(at: index + offset)
   }
 
-  /// Returns the scalar whose bytes begin at an index; the bytes of a text are well-formed UTF-8.
+  /// Returns the scalar whose bytes begin at an index; the result is never `nil`.
+  ///
+  /// The bytes of a text are well-formed UTF-8.
   private func longScalar(at start: Int) -> Unicode.Scalar? {
     // BOUND: start is an index, so start + 1 is at most the end.
     let end = bytes[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count

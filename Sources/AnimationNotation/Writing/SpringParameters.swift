@@ -3,10 +3,10 @@ package import AnimationCore
 
 /// The parameters of a spring in SwiftUI's three combinations, without rounding errors if possible.
 ///
-/// SwiftUI stores a decay and a frequency, and derives every other number from them. So a bounce of
-/// 0.3 is read back as 0.2999999999999998. A rounded number is used if it gives the same decay and
-/// frequency. Otherwise the derived number is used, after rounding errors in its last digits are
-/// removed.
+/// SwiftUI stores a decay and a frequency, and computes every other number from them. So a bounce
+/// of 0.3 is read back as 0.2999999999999998. This type returns 0.3, because 0.3 gives the same
+/// decay and frequency. If no rounded number does so, only the rounding errors in the last digits
+/// are removed.
 package struct SpringParameters {
   /// The duration and the bounce; the duration is the period of the undamped spring in seconds.
   package let durationBounce: (duration: Double, bounce: Double)

@@ -5,7 +5,7 @@ extension FluidSpringAnimation {
   /// The perceptual duration and the bounce from which SwiftUI creates the same spring, bit for
   /// bit.
   ///
-  /// The value is `nil` if no such pair exists.
+  /// The value is `nil` if no such pair is found.
   package var perceived: (duration: Double, bounce: Double)? {
     guard !response.isNaN, !blendDuration.isNaN else { return nil }
     let bounces = Spellings.bounces(ratio: dampingFraction)
@@ -16,7 +16,7 @@ extension FluidSpringAnimation {
     return nil
   }
 
-  /// The call that creates the animation, without the leading dot.
+  /// The call that creates the animation, such as `smooth` or `spring(duration: 0.5, bounce: 0.2)`.
   var chain: String {
     let animation = Animation(self)
     if let name = Self.presets.first(where: { $0.animation == animation })?.name { return name }
@@ -34,7 +34,7 @@ extension FluidSpringAnimation {
 }
 
 extension SpringAnimation {
-  /// The call that creates the animation, without the leading dot.
+  /// The call that creates the animation, such as `interpolatingSpring(duration: 2, bounce: 0)`.
   var chain: String {
     if Animation(self) == .interpolatingSpring { return "interpolatingSpring" }
     let velocity = initialVelocity == 0 ? "" : ", initialVelocity: \(initialVelocity.text)"
@@ -52,7 +52,7 @@ extension SpringAnimation {
   /// The perceptual duration and the bounce from which SwiftUI creates the same spring, bit for
   /// bit.
   ///
-  /// The value is `nil` if no such pair exists.
+  /// The value is `nil` if no such pair is found.
   private var perceived: (duration: Double, bounce: Double)? {
     let natural = stiffness.squareRoot()
     guard natural > 0 else { return nil }
@@ -75,7 +75,9 @@ extension SpringAnimation {
 
 /// Candidates for the argument from which a SwiftUI initializer computed a given number.
 private enum Spellings {
-  /// Returns candidates for the bounce that gave a damping ratio, those with fewer digits first.
+  /// Returns three candidates for the bounce from which SwiftUI computed a damping ratio.
+  ///
+  /// Candidates with fewer digits come first.
   ///
   /// Source: SwiftUI `Spring.init(duration:bounce:)`: the ratio is 1 − bounce, or 1 / (1 + bounce)
   /// if the bounce is negative.
@@ -87,6 +89,8 @@ private enum Spellings {
   }
 
   /// Returns a number rounded to twelve and to fifteen decimals, and the number itself.
+  ///
+  /// A number of 1000 or more in magnitude is not rounded.
   static func near(_ number: Double) -> InlineArray<3, Double> {
     guard number.isFinite, number.magnitude < 1e3 else { return .init(repeating: number) }
     return [(number * 1e12).rounded() / 1e12, (number * 1e15).rounded() / 1e15, number]

@@ -50,7 +50,7 @@ extension TypedValue {
 }
 
 extension ValueForm {
-  /// The encoding for the velocities of a property that has this encoding for its values.
+  /// The encoding for the velocities of a property whose values have this encoding.
   ///
   /// The result is `colorComponents` for `hexColor`, and this encoding otherwise.
   package var ofVelocity: ValueForm { self == .hexColor ? .colorComponents : self }

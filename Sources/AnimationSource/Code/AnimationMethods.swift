@@ -1,19 +1,22 @@
-/// The function of a custom animation's method, and the registers of its parameters and result.
+/// The compiled function of one method of a custom animation, with the registers that a caller of
+/// the method uses.
 ///
-/// A call reads the indices of the registers from this structure and needs no table lookup.
+/// A caller sets the registers of the parameters, runs the function, and reads the registers of the
+/// result. All indices are in this structure, so that a call needs no table lookup.
 struct MethodPlaces: Sendable {
   let function: Int
   /// True if the method can call itself, directly or through other functions.
   let isRecursive: Bool
-  /// The registers of `self`.
+  /// The registers of `self`, which contain the stored properties of the animation.
   let properties: SizedSlots
-  /// The registers of the other parameters: the previous animation, the vector, the time and the
-  /// context.
+  /// The registers of the method's parameters: the previous animation, the vector, the time and the
+  /// number of the context.
   ///
-  /// Only `shouldMerge` has a previous animation.
+  /// Only `shouldMerge` has a previous animation; other methods ignore `previous`.
   let previous, value, time, context: Int
-  /// The registers of the optional result: a flag, and the vector, which is valid if the flag is
-  /// not 0.
+  /// The registers of the method's result, which is an optional vector.
+  ///
+  /// The register `flag` is 0 for `nil`. Otherwise, the register `vector` contains the vector.
   let flag, vector: Int
 
   /// Finds the registers in the function that the method was compiled to.

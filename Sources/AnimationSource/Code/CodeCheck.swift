@@ -3,19 +3,23 @@ internal import CSourceMachine
 /// A check of compiled code, which is needed because the machine's loop in C checks no operands.
 ///
 /// The check finds mistakes of the compiler, not mistakes in a source. It requires that each
-/// register, instruction, function or table element that an operand names exists. Only loops and
-/// calls may lead to earlier instructions. The machine counts loops and calls, so each run ends.
+/// operand names something that exists: a register, an instruction, a function or a table element.
+/// Only loops and calls may lead to earlier instructions. The machine counts loops and calls, so
+/// each run ends.
 struct CodeCheck {
   /// The kind of register, index or number that an operand must be.
   private enum Operand {
     case unused, scalar, vector, object, earlierInstruction, function
-    /// The index of a later instruction; 0 means no instruction if the operand is optional.
+    /// The index of a later instruction; if `isOptional` is true, 0 is also allowed and means no
+    /// instruction.
     case laterInstruction(isOptional: Bool = false)
-    /// An index in the table of host calls, environment entries or mathematics functions.
+    /// An index in a table: host calls, environment entries, or the mathematics functions of one or
+    /// two numbers.
     case hostCall, entry, unary, binary
-    /// The number of registers in each of two ranges, which begin at the first two operands.
+    /// The number of registers that an instruction copies from one range to another.
     ///
-    /// For `element`, there is only one range, which begins at the third operand.
+    /// The instruction's first two operands are the first registers of both ranges. For `element`,
+    /// only the destination is a range, and the third operand is its first register.
     case scalars, vectors, objects, element
     /// Any number, which is not checked.
     case number

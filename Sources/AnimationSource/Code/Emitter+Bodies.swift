@@ -28,7 +28,10 @@ extension Emitter {
     if failure == nil, isReached { emitReturnCall() }
   }
 
-  /// Compiles the end of a call; a recursive function first copies the values that it returns.
+  /// Compiles the return from the current function.
+  ///
+  /// A recursive function first copies its result and its `inout` parameters to the registers that
+  /// the caller reads.
   func emitReturnCall() {
     let code = functions[currentFunction]
     if code.isRecursive {
@@ -56,7 +59,8 @@ extension Emitter {
     }
   }
 
-  /// Marks the result of a failable initializer as not `nil`; does nothing for other functions.
+  /// Compiles the end of a failable initializer, which marks the result as not `nil`; does nothing
+  /// for other functions.
   func leave(_ function: FunctionDeclaration) {
     if function.isInitializer, function.isFailable {
       emit(.copyScalar, frame.result.scalar, one)

@@ -160,10 +160,11 @@ extension Emitter {
     emit(functions[index].isRecursive ? .callRecursive : .call, index)
   }
 
-  /// For a function that calls itself, copies the arguments that are in registers of other
-  /// parameters.
+  /// Copies the arguments of a function that calls itself, if a parameter of the running call
+  /// contains them.
   ///
-  /// The call sets the parameters one after another, so it could overwrite these arguments.
+  /// The call sets the parameters one after another. In a function `f(a, b)`, the call `f(b, a)`
+  /// would otherwise overwrite `a` before it becomes the second argument.
   private func moved(
     _ values: [SizedSlots], outOf parameters: [SizedSlots]
   ) -> [SizedSlots] {

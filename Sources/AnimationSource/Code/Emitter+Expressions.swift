@@ -214,7 +214,9 @@ extension Emitter {
     }
   }
 
-  /// Compiles the first operand, a conditional jump to the end, and the second operand.
+  /// Compiles an operator that may skip its second operand, such as `a && b` or `a || b`.
+  ///
+  /// - Parameter operation: The conditional jump that skips `b`, depending on the value of `a`.
   private func either(
     _ a: TypedExpression, _ b: TypedExpression, _ operation: Operation, _ slots: Slots
   ) -> Slots {

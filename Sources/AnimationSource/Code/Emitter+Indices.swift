@@ -1,12 +1,12 @@
 // The order in which the indices of array elements are evaluated.
 extension Emitter {
-  /// Evaluates the indices in an l-value if later code may change them, or if their evaluation may
-  /// change variables.
+  /// Evaluates the indices in an l-value, such as `f()` in `a[f()]`, and returns an l-value that
+  /// reads the stored indices.
   ///
-  /// As in Swift, the indices are evaluated from left to right, before the values that follow the
-  /// l-value. The arrays are read later.
+  /// As in Swift, the indices are evaluated from left to right, before the assigned value. The
+  /// array is read later. An index that has the same value later, such as a literal, is not stored.
   ///
-  /// - Parameter isChanged: True if later code may change variables before the l-value is opened.
+  /// - Parameter isChanged: True if variables may change before the l-value is read or set.
   func resolved(_ place: Place, isChanged: Bool) -> Place {
     var result = place
     switch place.kind {
@@ -30,7 +30,12 @@ extension Emitter {
     return result
   }
 
-  /// Evaluates the indices in an expression that reads a part of a variable.
+  /// Evaluates the indices in an expression such as `a[f()].b`, which reads a part of a variable.
+  ///
+  /// Returns an expression that reads the stored indices.
+  ///
+  /// - Parameter isChanged: True if variables may change before the returned expression is
+  ///   evaluated.
   private func resolved(_ expression: TypedExpression, isChanged: Bool) -> TypedExpression {
     var result = expression
     switch expression.kind {
@@ -62,10 +67,13 @@ extension Emitter {
     return (emit(base), slots)
   }
 
-  /// Evaluates an expression now if its value could be different later.
+  /// Returns an expression that has the same value if it is evaluated later.
   ///
-  /// Returns an expression that reads the value. Returns an expression without effects unchanged,
-  /// unless it reads a variable and `isChanged` is true.
+  /// If a later evaluation of `expression` could have another value or could change variables, the
+  /// method evaluates `expression` now. The result then reads the stored value. Otherwise, the
+  /// result is `expression` itself.
+  ///
+  /// - Parameter isChanged: True if variables may change before the later evaluation.
   func stored(_ expression: TypedExpression, isChanged: Bool) -> TypedExpression {
     guard !expression.isPure || isChanged && !expression.isFixed else { return expression }
     let local = Local(expression.type, at: expression.position)
@@ -84,7 +92,7 @@ extension Emitter {
     for (place, part) in zip(places, parts) { assign(place, part.value) }
   }
 
-  /// Compiles an expression, and binds a constant to its value.
+  /// Compiles `value` into new registers, which become the registers of the constant `local`.
   func bind(_ local: Local, to value: TypedExpression) {
     frame.bindings[ObjectIdentifier(local)] = .slots(emitFresh(value))
   }

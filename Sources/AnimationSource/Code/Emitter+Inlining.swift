@@ -4,8 +4,8 @@ internal import AnimationCore
 extension Emitter {
   /// Inlines a call of a function, and returns the registers of its result.
   ///
-  /// - Parameter home: For a nested function that is passed as an argument, the frame of the code
-  ///   that passes it; otherwise `nil`.
+  /// - Parameter home: For a nested function that was passed as an argument, the frame of the code
+  ///   that passed it; otherwise `nil`.
   func inline(
     _ function: FunctionDeclaration, _ generics: [Int: SourceType], _ arguments: [TypedArgument],
     _ type: SourceType, from home: Frame? = nil
@@ -56,7 +56,10 @@ extension Emitter {
     return result
   }
 
-  /// Emits an inlined body in its own frame, and then closes the l-values of its parameters.
+  /// Emits the body of an inlined function or closure in the frame `own`.
+  ///
+  /// After the body, runs the closures in `closing`, the last one first. They emit the code that
+  /// writes changed l-values back.
   private func emitInlined(
     in own: Frame, to result: Slots, _ closing: [() -> Void], _ body: () -> Void
   ) {
@@ -98,8 +101,8 @@ extension Emitter {
 
   /// Counts an inlined function or closure; returns false if there are too many of them.
   ///
-  /// The limit is needed because nesting multiplies the copies. If a closure calls another closure
-  /// twice, and is itself called twice, the other closure is compiled four times.
+  /// The limit is needed because nesting multiplies the copies. If a closure `f` calls a closure
+  /// `g` twice, and `f` is itself called twice, `g` is compiled four times.
   func countInlined() -> Bool {
     inlineCount += 1
     if inlineCount > 256 { pay(4) }
@@ -137,7 +140,10 @@ extension Emitter {
     }
   }
 
-  /// Spends 16 budget steps per instruction, for work that `Checker.paidBytes` does not cover.
+  /// Spends 16 budget steps for each of the given instructions.
+  ///
+  /// Before the compilation, steps are spent for the first `Checker.paidBytes` instructions. This
+  /// method pays for additional work.
   func pay(_ instructions: Int) {
     guard !Work.spend(16 * instructions, on: .bytes) else { return }
     isStopped = true
@@ -145,14 +151,13 @@ extension Emitter {
     fail("")
   }
 
-  /// Returns the closure that a local name refers to, and the frame for the lookup of the closure's
-  /// names.
+  /// Returns the closure that a local name refers to, and the frame in which the names in the
+  /// closure are looked up.
+  ///
+  /// If the name is a parameter, the frame is that of the code that passed the closure. If the name
+  /// is a constant, the frame is `home`: all names in the closure are visible there, too.
   ///
   /// If the closure is not known, reports an error and returns `nil`.
-  ///
-  /// For a closure that is passed as an argument, the frame is that of the code that passes it. For
-  /// a closure in a constant, it is the given frame: wherever the constant is visible, so are all
-  /// names in the closure.
   func closure(of local: Local, in home: Frame) -> (TypedClosure, Frame)? {
     if case .closure(let closure, let place)? = home.find(local) { return (closure, place) }
     if let closure = local.closure { return (closure, home) }

@@ -8,11 +8,11 @@ extension Emitter {
     fileprivate var sources: [Int] = []
   }
 
-  /// Compiles `test ? first : second`.
+  /// Compiles the conditional expression `test ? first : second`.
   ///
-  /// The second operand can be another conditional, as in an initializer from a raw value, which
-  /// tests each case. Such a chain is compiled in a loop, because it can be longer than the
-  /// recursion limit.
+  /// If `second` is a conditional expression, too, the method continues with it in a loop. A
+  /// recursive method would not be safe: an initializer from a raw value has a conditional
+  /// expression for each case, and so can exceed the recursion limit.
   func choice(_ expression: TypedExpression, _ target: Slots?, isFresh: Bool) -> Slots {
     let result = target ?? allocate(size(expression.type))
     let end = Label()
@@ -87,10 +87,10 @@ extension Emitter {
     }
   }
 
-  /// Compiles the deferred statements from the index `first` on, in reverse order.
+  /// Compiles the statements in `deferred` from the last one back to the one at the index `first`.
   ///
-  /// The statements are compiled once for each exit of their block. A jump inside deferred
-  /// statements does not leave the blocks around them.
+  /// This code runs when a block is left. It is compiled again for each exit of the block, such as
+  /// each `return`.
   func runDeferred(from first: Int) {
     let all = deferred
     guard first < all.count else { return }

@@ -70,7 +70,8 @@ extension Emitter {
     return slots
   }
 
-  /// Returns the functions that use the state, either directly or through functions that they call.
+  /// Returns the numbers of the functions that use an `AnimationState`, directly or through
+  /// functions that they call.
   func stateFunctions() -> Set<Int> {
     var callers: [Int: [Int]] = [:]
     for (index, called) in callees.enumerated() {

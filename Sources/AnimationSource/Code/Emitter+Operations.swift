@@ -101,7 +101,8 @@ extension Emitter {
     }
   }
 
-  /// Returns the function `==` that a type declares; `nil` if its values are compared part by part.
+  /// Returns the function `==` that a type declares; `nil` if two values of the type are compared
+  /// part by part.
   private func ownEquality(_ type: SourceType) -> OwnOperator? {
     if let known = equalities[type] { return known }
     let own = checker.ownOperator("==", of: type)
@@ -175,7 +176,8 @@ extension Emitter {
 }
 
 extension Operation {
-  /// The jump that is taken if this comparison is false; `nil` for operations without such a jump.
+  /// The operation that jumps if this comparison is false, such as `jumpUnlessLess` for
+  /// `lessDouble`; `nil` if there is no such operation.
   var jump: Operation? {
     switch self {
     case .lessDouble: .jumpUnlessLess
@@ -188,8 +190,8 @@ extension Operation {
     }
   }
 
-  /// The operation on numbers that corresponds to a vector operation; other operations are
-  /// unchanged.
+  /// The number operation that corresponds to this vector operation, such as `addDouble` for
+  /// `addVector`; for any other operation, the operation itself.
   var ofNumbers: Operation {
     switch self {
     case .addVector: .addDouble

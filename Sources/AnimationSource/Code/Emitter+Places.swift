@@ -116,7 +116,8 @@ extension Emitter {
     }
   }
 
-  /// Compiles a host call that loads a value of a state, followed by the code of the default value.
+  /// Compiles code that loads a value from a state, or computes the key's default value if the
+  /// state has no value.
   private func load(_ call: HostCall, _ value: SizedSlots, _ use: StateKeyUse) {
     let end = Label()
     emit(call, found: end)
@@ -192,8 +193,10 @@ extension Emitter {
     open.close?()
   }
 
-  /// Compiles code that copies a context into the variable's own context; reports an error for a
-  /// parameter.
+  /// Compiles the assignment of a context to a variable, which copies it into the variable's own
+  /// context.
+  ///
+  /// Reports an error if `local` is a parameter.
   func assignContext(_ value: TypedExpression, to local: Local) {
     let target = slots(of: local)
     guard let number = contextNumbers[ObjectIdentifier(local)] else {

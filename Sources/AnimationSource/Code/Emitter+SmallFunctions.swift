@@ -75,7 +75,8 @@ extension Emitter {
     }
   }
 
-  /// Inlines a call of a small function.
+  /// Inlines a call of a function whose body is `return value`, and returns the registers of the
+  /// result.
   func inline(
     _ value: TypedExpression, of function: FunctionDeclaration, _ generics: [Int: SourceType],
     _ arguments: [TypedArgument], _ type: SourceType, _ target: Slots?

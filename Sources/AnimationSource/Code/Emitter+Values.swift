@@ -8,7 +8,8 @@ extension Emitter {
     }
   }
 
-  /// Compiles a fault that occurs if the optional in the given registers is `nil`.
+  /// Compiles a test that ends the call with a fault if the optional in the given registers is
+  /// `nil`.
   func unwrap(_ slots: Slots) {
     let end = Label()
     jump(.jumpIfTrue, slots.scalar, to: end)

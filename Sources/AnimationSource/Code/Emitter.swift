@@ -14,7 +14,8 @@ final class Emitter {
   /// The number of constants, and the first registers of each function, from an earlier pass.
   struct Layout {
     let constants: Int
-    /// The first registers of each function, and the first registers after the last function.
+    /// The first registers of each function, by the function's number; the last element is the
+    /// first free registers after all functions.
     let starts: [Slots]
 
     init(constants: Int, frames: [Size]) {
@@ -29,7 +30,8 @@ final class Emitter {
   /// A function with its generic arguments.
   struct FunctionKey: Hashable {
     var function: ObjectIdentifier
-    /// The generic parameters that stand for `Double`; the others stand for vectors.
+    /// The identifiers of the generic parameters whose argument is `Double`; the arguments of all
+    /// other generic parameters are vectors.
     var numbers: Set<Int>
   }
 
@@ -42,7 +44,7 @@ final class Emitter {
   var indices: [FunctionKey: Int] = [:]
   /// The functions whose bodies are not compiled yet.
   var queue: [(compile: () -> Void, index: Int)] = []
-  /// For each function, the functions that it calls.
+  /// For each function, the numbers of the functions that it calls.
   var callees: [Set<Int>] = []
   /// For each function, true if the function itself uses the state.
   var touchesState: [Bool] = []
@@ -52,9 +54,10 @@ final class Emitter {
   var contextCount = 1
   /// The index in `Machine.contexts` for each variable whose value is an `AnimationContext`.
   var contextNumbers: [ObjectIdentifier: Int] = [:]
-  /// The first free register of each kind.
+  /// The first register of each kind that is free now.
   var next = Slots()
-  /// For each kind, the end of the registers that were used.
+  /// For each kind of register, the index after the highest register that the current function has
+  /// used so far.
   var highest = Slots()
   var frame = Frame(parent: nil)
   var position = SourcePosition.start
@@ -62,7 +65,8 @@ final class Emitter {
   var callPosition: SourcePosition?
   /// The sizes of types without generic parameters.
   var sizes: [SourceType: Size] = [:]
-  /// For types without generic parameters, the offsets of their parts.
+  /// For each type without generic parameters, the offset of each part in registers, followed by
+  /// the size of the type.
   var offsets: [SourceType: [Size]] = [:]
   /// For each function that was examined, its number of operations; -1 if it is not small enough to
   /// be inlined.
@@ -74,12 +78,14 @@ final class Emitter {
   /// The index of the instruction at which the most recent label was placed.
   var lastLabel = 0
   var failure: SourceDiagnostic?
-  /// The label of the next case's body in a `switch`, for `fallthrough`.
+  /// The target of `fallthrough`: the body of the next case of a `switch`; `nil` if there is no
+  /// next case.
   var following: Label?
   /// The bodies of the `defer` statements that precede the current statement in the blocks around
   /// it.
   var deferred: [[TypedStatement]] = []
-  /// The number of deferred statements around the current case of a `switch`.
+  /// The number of `defer` statements before the current `switch`; `fallthrough` runs only later
+  /// ones.
   var caseDeferred = 0
   /// The nesting depth of the functions and closures that are being inlined.
   var inlineDepth = 0
@@ -89,7 +95,7 @@ final class Emitter {
   var isStopped = false
   /// The number of times that a function or a closure was inlined.
   var inlineCount = 0
-  /// The lengths of functions from an earlier pass; short functions are inlined.
+  /// For each function, its number of instructions in an earlier pass; short functions are inlined.
   let lengths: [ObjectIdentifier: Int]
   /// The number of instructions that inlined short functions may still add.
   var inlineBudget = Emitter.inlineBudget
@@ -101,8 +107,10 @@ final class Emitter {
     emit(.stop)
   }
 
-  /// The length of each compiled function; the maximum if it was compiled for several lists of
-  /// generic arguments.
+  /// For each compiled function, its number of instructions.
+  ///
+  /// A function can be compiled several times, for different generic arguments. The largest number
+  /// then counts.
   var foundLengths: [ObjectIdentifier: Int] {
     var result: [ObjectIdentifier: Int] = [:]
     for (key, index) in indices {

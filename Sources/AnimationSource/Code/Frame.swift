@@ -10,8 +10,10 @@ final class Frame {
   struct Targets {
     var exit: Emitter.Label
     var next: Emitter.Label?
-    /// The number of `defer` statements before the statement with these targets; a jump to the
-    /// targets runs only later `defer` statements.
+    /// The number of `defer` statements before the statement that `break` leaves or `continue`
+    /// repeats.
+    ///
+    /// The jump runs only later `defer` statements.
     var firstDeferred = 0
   }
 
@@ -23,8 +25,8 @@ final class Frame {
   var end: Emitter.Label?
   var result = Slots()
   var initializer: FunctionDeclaration?
-  /// The number of deferred statements around the function; a `return` in the function does not run
-  /// them.
+  /// The number of `defer` statements in the code around an inlined call; a `return` in the inlined
+  /// code does not run them.
   var firstDeferred = 0
   var targets: [ObjectIdentifier: Targets] = [:]
   /// The functions whose inlined bodies enclose the current code.

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The sizes of the types that a response lists for a program.
+/// A check of the lengths of the type names that a response lists for a program.
 extension Checker {
   /// Checks that the types of all parameters of makers, and of all environment values, are short
   /// enough to be listed.
@@ -37,7 +37,8 @@ extension Checker {
 
   /// Returns the length in bytes of the type's `SourceKind.text`, or slightly more.
   ///
-  /// - Parameter words: The known sizes of lists of cases, by the index of the type.
+  /// - Parameter words: The lengths that were computed before for enumerations, by the index of the
+  ///   enumeration.
   private func listedSize(_ type: SourceType, _ words: inout [Int: Int]) -> Int {
     switch type {
     case .array(let element): return 2 + listedSize(element, &words)

@@ -2,90 +2,112 @@ internal import CSourceMachine
 
 /// An operation of the machine.
 ///
-/// The comments give the operands: `s` is a scalar register, and `v` is a vector register. The
-/// first operand is the register of the result, unless the comment names other operands. A scalar
-/// register holds the bits of a `Double`, an `Int` or a `UInt64`; a boolean is 1.0 or 0.0. The
-/// machine's loop in C uses the same numbers for the operations.
+/// An instruction has up to four operands, `a`, `b`, `c` and `d`. Most operands are indices of
+/// registers: scalar registers contain numbers, vector registers contain vectors, and object
+/// registers contain arrays and other objects. A scalar register holds the bits of a `Double`, an
+/// `Int` or a `UInt64`; a boolean is 1.0 or 0.0. The machine's loop in C uses the same numbers for
+/// the operations.
 enum Operation: UInt16, CaseIterable {
   // Control. Targets are indices of instructions.
   case stop
-  /// Jumps; a: target.
+  /// Jumps to the instruction with the index `a`.
   case jump
-  /// Jumps back to the start of a loop; a: target; b, c: the cost of the instructions from the
-  /// target to this instruction.
+  /// Jumps back to the start of a loop, the instruction with the index `a`.
+  ///
+  /// The operands `b` and `c` are the low and the high 16 bits of the cost of one pass of the loop.
   case loop
-  /// Conditional jumps; a: scalar with the condition, b: target.
+  /// Tests the boolean in the scalar register `a`, and may jump to the instruction with the index
+  /// `b`.
+  ///
+  /// `jumpIfFalse` jumps if the boolean is false, and `jumpIfTrue` jumps if it is true.
   case jumpIfFalse, jumpIfTrue
-  /// Jumps unless the comparison is true; a, b: scalars, c: target.
+  /// Compares the scalar registers `a` and `b`, and jumps to the instruction with the index `c` if
+  /// the comparison is false.
   case jumpUnlessLess, jumpUnlessLessEqual, jumpUnlessEqual
   case jumpUnlessLessInt, jumpUnlessLessEqualInt, jumpUnlessEqualInt
-  /// Calls a function; a: number of the function.
+  /// Calls the function with the number `a`.
   ///
   /// `callRecursive` is for a function that can call itself.
   case call, callRecursive
   case returnCall
-  /// Ends the call with a fault; a: number of the fault.
+  /// Ends the call with the fault whose raw value in `MachineFault` is `a`.
   case fault
-  /// Copies registers; a: destination, b: source, c: number of registers for the last three cases.
-  case copyScalar, copyVector, copyObject, copyScalars, copyVectors, copyObjects
-  /// Runs a host call, and jumps if the call finds a value.
+  /// Copies the register `b` to the register `a`.
   ///
-  /// a: index in the table of host calls; b: target of the jump, 0 for no jump.
+  /// The last three operations copy `c` consecutive registers; `a` and `b` are the first ones.
+  case copyScalar, copyVector, copyObject, copyScalars, copyVectors, copyObjects
+  /// Runs the host call with the index `a`.
+  ///
+  /// If the call finds a value, jumps to the instruction with the index `b`; if `b` is 0, there is
+  /// no jump.
   case host
-  /// Copies an array element to scalars; a: array, b: scalar with the index, c: first scalar of the
-  /// result, d: number of scalars.
+  /// Copies an element of the array `a` to `d` consecutive scalar registers; the first is `c`.
+  ///
+  /// The scalar register `b` contains the index of the element.
   case element
 
-  /// Counts the elements of an array; a: result, b: array.
+  /// Writes the number of elements of the array `b` to the scalar register `a`.
   case count
-  /// Fails unless the bounds of a range are in order, a ≤ b; a, b: scalars with the bounds.
+  /// Requires that the lower bound of a range, in the register `a`, is at most the upper bound, in
+  /// the register `b`; otherwise, ends the call with a fault.
   case checkRange, checkIntRange, checkUIntRange
 
-  // Operations on Double. Operands `s s s`: result, two numbers.
+  // Operations on Double. They write the result for the scalar registers b and c to a.
   case addDouble, subtractDouble, multiplyDouble, divideDouble
   case lessDouble, lessEqualDouble, equalDouble
-  /// Operands `s s`: result, number.
+  /// Writes the negative of the number in the scalar register `b` to the scalar register `a`.
   case negateDouble
-  /// Operands: result, argument, number of the mathematics function.
+  /// Writes a function of the number in the scalar register `b` to the scalar register `a`.
+  ///
+  /// The operand `c` is the index of the function in `MathematicsTable.unary`.
   case unaryMath
-  /// Operands: result, two arguments, number of the mathematics function.
+  /// Writes a function of the numbers in the scalar registers `b` and `c` to the scalar register
+  /// `a`.
+  ///
+  /// The operand `d` is the index of the function in `MathematicsTable.binary`.
   case binaryMath
 
-  // Operations on Int and UInt64. Operands `s s s`: result, two integers. The first five operations
-  // of each type fail on overflow and on division by zero.
+  // Operations on Int and UInt64. They write the result for the scalar registers b and c to a. The
+  // first five operations of each type fail on overflow and on division by zero.
   case addInt, subtractInt, multiplyInt, divideInt, remainderInt
   case lessInt, lessEqualInt, equalInt
   case addUInt, subtractUInt, multiplyUInt, divideUInt, remainderUInt
   case lessUInt, lessEqualUInt
   case wrappingAdd, wrappingSubtract, wrappingMultiply
   case bitAnd, bitOr, bitXor, shiftLeft, shiftRightInt, shiftRightUInt
-  /// Operands `s s`: result, integer.
+  /// Writes the negative, or the inverted bits, of the integer in the scalar register `b` to the
+  /// scalar register `a`.
   case negateInt, bitNot
   case doubleFromInt, doubleFromUInt, intFromDouble, intFromUInt, uintFromInt, uintFromDouble
   case notBool
-  /// Operands `s s s`: result, two booleans.
+  /// Compares the booleans in the scalar registers `b` and `c`; writes the result to `a`.
   case equalBool
 
   // Vectors.
-  /// Operands `v v v`: result, two vectors.
+  /// Writes the sum or the difference of the vectors `b` and `c` to the vector register `a`.
   case addVector, subtractVector
-  /// Operands `v v s`: result, vector, factor.
+  /// Multiplies the vector `b` by the number in the scalar register `c`; writes the result to the
+  /// vector register `a`.
   case scaleVector
-  /// Operand `v`: result.
+  /// Writes the zero vector to the vector register `a`.
   case zeroVector
-  /// Operands `s v`: result, vector.
+  /// Writes the squared magnitude of the vector `b` to the scalar register `a`.
   case magnitudeSquared
-  /// Operands `s v v`: result, two vectors.
+  /// Compares the vectors `b` and `c`; writes the result, a boolean, to the scalar register `a`.
   case equalVector
 
-  /// Operands `s s`: result, context.
-  case isComplete
-  /// Operands `s s`: context, new value.
-  case setComplete
-  /// Reads an entry of the environment, and jumps if the entry is set.
+  /// Writes `isLogicallyComplete` of a context to the scalar register `a`.
   ///
-  /// a: scalar with the context, b: number of the entry, c: target of the jump, d: scalar for the
-  /// value of the entry.
+  /// The scalar register `b` contains the number of the context.
+  case isComplete
+  /// Sets `isLogicallyComplete` of a context to the boolean in the scalar register `b`.
+  ///
+  /// The scalar register `a` contains the number of the context.
+  case setComplete
+  /// Reads the entry with the number `b` from the environment of a context.
+  ///
+  /// If the entry is set, writes its value to the scalar register `d`, and jumps to the instruction
+  /// with the index `c`. The scalar register `a` contains the number of the context.
   case environment
 }
 

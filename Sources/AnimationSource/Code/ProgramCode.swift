@@ -7,10 +7,15 @@ struct FunctionCode {
   var entry = -1
   var parameters: [SizedSlots] = []
   var result = SizedSlots(slots: Slots(), size: Size())
-  /// The registers that a return does not restore: the result, and the copies of `inout` parameters
-  /// of a recursive function.
+  /// The registers that the caller reads after a call: the result, and the copies of the `inout`
+  /// parameters of a recursive function.
+  ///
+  /// The return of a recursive call restores all other registers of the function.
   var returned = SizedSlots(slots: Slots(), size: Size())
-  /// For each parameter, the registers of its value after a call.
+  /// For each parameter, the first registers of the value that the parameter has at the end of a
+  /// call.
+  ///
+  /// The caller reads them for `inout` parameters.
   var finals: [Slots] = []
   /// The first register of the function, for each kind of register.
   var start = Slots()
@@ -68,8 +73,8 @@ final class ProgramCode: Sendable {
   /// A function that makes an animation from arguments.
   struct Maker: Sendable {
     var function: Int
-    /// For each parameter, the register that is 1 if the request gives an argument, and otherwise
-    /// 0.
+    /// For each parameter, the register of a flag: 1 if the request gives an argument, and 0 if the
+    /// parameter's default is used.
     ///
     /// The element is `nil` if the parameter has no default.
     var flags: [Int?]

@@ -92,10 +92,13 @@ enum HostCall {
   /// vectors.
   case spring(
     Int, target: Int, velocity: Int, time: Int, isNumber: Bool, isVelocity: Bool, result: Int)
-  /// Computes the settling duration of a spring; `isNumber` means the same as in `spring`.
+  /// Computes the settling duration of a spring in seconds.
+  ///
+  /// If `isNumber` is true, the target and the velocity are scalars; otherwise they are vectors.
   case springSettling(
     Int, target: Int, velocity: Int, epsilon: Int, isNumber: Bool, result: Int)
-  /// Reads the spring property with the given index in the table of spring properties.
+  /// Reads a property of a spring; the first number is the index in
+  /// `LibraryTable.springProperties`.
   case springProperty(Int, spring: Int, result: Int)
   /// Computes the value or the velocity of the curve in the given object register.
   case curve(Int, progress: Int, isVelocity: Bool, result: Int)
@@ -116,8 +119,9 @@ enum HostCall {
   case swap(array: Int, Int, Int, size: Size)
   /// Sets the given number and vector registers to zero, and empties the object registers.
   case clear(SizedSlots)
-  /// If the function is already running, saves its registers; the return of its next call restores
-  /// them.
+  /// Saves the registers of a function before its next call, if the function is already running.
+  ///
+  /// When this call returns, the registers are restored.
   case save(function: Int)
   /// Calls the function that computes a constant, if the register `flag` is 0.
   ///

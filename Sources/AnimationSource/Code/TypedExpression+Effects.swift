@@ -18,11 +18,13 @@ extension TypedExpression {
     return isPure(&left)
   }
 
-  /// True if the evaluation of the expression changes no variable, and no other code can change
-  /// the value.
+  /// True if every evaluation of the expression has the same value and changes no variable.
+  ///
+  /// The result is false for an expression with more than 24 levels.
   var isFixed: Bool { isFixed(Self.examinedLevels) }
 
-  /// True if the registers of the expression's value may be those of a variable.
+  /// True if the expression's value may be in the registers of a variable, so that an assignment to
+  /// the variable changes it.
   var isVariable: Bool {
     switch kind {
     case .local(let local): !local.isLet
@@ -93,7 +95,9 @@ extension TypedExpression {
 }
 
 extension Place {
-  /// True if opening the l-value certainly changes no variable.
+  /// True if the evaluation of the l-value, such as `a[f()]`, certainly changes no variable.
+  ///
+  /// The result is false for an l-value with more than 64 parts.
   var isPure: Bool {
     var left = TypedExpression.examinedParts
     return isPure(&left)
@@ -112,7 +116,7 @@ extension Place {
     }
   }
 
-  /// True if the registers of the open l-value are those of a variable.
+  /// True if the value of the l-value is in the registers of a variable, as for `a` and `a.x`.
   fileprivate var isVariable: Bool {
     switch kind {
     case .local(let local): !local.isLet
@@ -125,7 +129,8 @@ extension Place {
 extension TypedArgument {
   /// True if the evaluation of the argument certainly changes no variable.
   ///
-  /// The call of a function starts after the evaluation of all arguments.
+  /// The result is true for a closure, because the evaluation of the argument does not call the
+  /// closure.
   var isPure: Bool {
     switch self {
     case .value(let value): value.isPure

@@ -3,8 +3,9 @@ internal import CSourceMachine
 
 // Calls of functions, their returns, and the registers of recursive functions.
 extension Machine {
-  /// Returns the position of a fault in the source; for a fault in the prelude, the position of the
-  /// call in the source.
+  /// Returns the position in the source of the instruction at an index, for the report of a fault.
+  ///
+  /// For an instruction of the prelude, the result is the position of the call in the source.
   func place(of index: Int) -> SourcePosition {
     var index = index
     // BOUND: there is a return address for each running function.
@@ -19,6 +20,12 @@ extension Machine {
 
   /// Starts a call; returns the index of the next instruction, or -1 if the outermost call must
   /// end.
+  ///
+  /// - Parameters:
+  ///   - function: The number of the function that is called.
+  ///   - index: The index of the instruction that calls.
+  ///   - flag: For a function that computes a constant, the register that becomes 1 when the
+  ///     function returns; otherwise -1.
   mutating func enter(_ function: Int, from index: Int, flag: Int = -1) -> Int {
     let isSaved = saving == function
     saving = -1

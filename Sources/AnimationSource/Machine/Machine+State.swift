@@ -23,11 +23,12 @@ extension Machine {
     }
   }
 
-  /// Overwrites a value in the state, if both values contain only numbers and vectors.
+  /// Overwrites a value in the state, if both the old and the new value contain only numbers and
+  /// vectors.
   ///
-  /// Returns true if the value was overwritten. Otherwise, nothing is changed: a value contains
-  /// objects, or the state has no value of the same size under the same key object. An equal key
-  /// that is another object does not count.
+  /// Returns true if the value was overwritten. Otherwise, changes nothing and returns false. This
+  /// happens if a value contains objects, or if the state has no value of the same size for the
+  /// same key object. A key that is equal but is a different object does not count.
   @inline(__always)
   mutating func storeNumbers(
     _ number: Int, _ key: Int, _ value: SizedSlots, _ outer: inout AnimationContext<Value>
@@ -113,7 +114,7 @@ extension Machine {
     return pay(0, searching: key, at: index) < 0 ? -1 : target(at: index)
   }
 
-  /// Spends the cost of a search for a key in the state; returns -1 if the call must end.
+  /// Spends the cost of the search for a key in the state; returns 0, or -1 if the call must end.
   ///
   /// - Parameter size: The number of additional instructions to spend.
   private mutating func pay(_ size: Int, searching key: Int, at index: Int) -> Int {

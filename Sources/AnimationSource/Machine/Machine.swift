@@ -6,10 +6,9 @@ internal import CSourceMachine
 /// A machine is used by one thread at a time.
 struct Machine<Value: VectorArithmetic> {
   let code: ProgramCode
-  /// The instructions of `code`.
+  /// The instructions of `code`, stored in the machine itself because each call reads them.
   ///
-  /// This property and the next four are stored in the machine itself, because each call reads
-  /// them.
+  /// The machine also stores copies of the properties `kinds`, `hostCalls`, `keys` and `keyIDs`.
   let instructions: [Instruction]
   let kinds: [Operation]
   let hostCalls: [HostCall]
@@ -28,21 +27,27 @@ struct Machine<Value: VectorArithmetic> {
   ///
   /// The number 0 is the caller's context, which is passed as a parameter.
   var contexts: [AnimationContext<Value>]
-  /// The running calls whose return needs more than a jump.
+  /// The running calls of recursive functions and of functions that compute constants; the
+  /// innermost is last.
+  ///
+  /// The return from such a call needs more than a jump.
   var specialCalls: [SpecialCall] = []
   /// The number of running calls of each function, counted only for recursive functions and for
   /// functions that compute constants.
   var active: [Int32]
-  /// The saved registers of running recursive functions.
+  /// The saved registers of running recursive functions, one element for each saved call.
   var saved: [StoredValue<Value>] = []
-  /// The index of a running function whose registers `save` has saved, until the next call begins;
-  /// -1 for none.
+  /// The number of the function whose registers `save` has saved for the call that begins next; -1
+  /// if there is none.
   var saving = -1
-  /// The number of instructions that `refuel` has granted, plus those that other machines have run.
+  /// The number of instructions granted by `refuel`, plus the instructions that other machines have
+  /// run for the outermost call.
   ///
-  /// The initial `firstFuel` instructions are not included.
+  /// The `firstFuel` instructions that each call may run without `refuel` are not included.
   var spent = 0
   /// The number of instructions that other machines have run for the outermost call.
+  ///
+  /// These instructions are included in `spent`.
   private var elsewhere = 0
   /// True if the machine must be discarded, because its arrays hold too many numbers.
   private var isLarge = false
@@ -54,16 +59,18 @@ struct Machine<Value: VectorArithmetic> {
   var isStopped = false
   /// The nesting depth of the running animations.
   var nesting = 0
-  /// The properties that the registers of `self` contain.
+  /// The stored properties that were last written to the registers of `self`; `nil` if the
+  /// registers may contain other values.
   var lastProperties: SharedProperties?
-  /// The number of the method whose registers of `self` contain `lastProperties`; -1 for none.
+  /// The number of the method for which `lastProperties` was written; -1 if there is none.
   var lastMethod = -1
 
   /// A call of a recursive function, or of a function that computes a constant.
   struct SpecialCall {
     /// True if registers were saved for the call.
     var isSaved: Bool
-    /// The register of the constant's flag; -1 for none.
+    /// For a function that computes a constant, the register that becomes 1 when the function
+    /// returns; otherwise -1.
     var flag: Int
   }
 
@@ -197,7 +204,9 @@ struct Machine<Value: VectorArithmetic> {
 
   private func spend(_ steps: Int) -> Bool { Work.spend(steps, on: .instructions) }
 
-  /// Returns the jump target of a host call that has found a value.
+  /// Returns the index of the instruction to jump to if a host call finds a value.
+  ///
+  /// - Parameter index: The index of the host call's instruction.
   // BOUND: `index` is the index of a host instruction.
   func target(at index: Int) -> Int { Int(instructions[index].b) }
 

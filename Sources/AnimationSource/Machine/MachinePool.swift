@@ -3,9 +3,9 @@ internal import AnimationCore
 /// Idle machines, which are kept because the creation of their registers takes time.
 final class MachinePool<Value: VectorArithmetic>: Sendable {
   private let first = SharedPlace<Machine<Value>>()
-  /// More machines, for calls that start while another call uses the first machine.
+  /// More machines, for calls that start while another call uses the machine `first`.
   ///
-  /// The other call runs in another thread, or belongs to an outer animation of the same source.
+  /// That call runs in another thread, or belongs to an outer animation of the same source.
   private let others = (0..<7).map { _ in SharedPlace<Machine<Value>>() }
 
   /// The program size, in bytes, below which the pool keeps more than one machine.

@@ -95,7 +95,10 @@ extension ProgramCode {
     }
   }
 
-  /// Returns placeholder register contents for the wrapped value of a `nil` optional.
+  /// Returns the register contents for the value inside an optional that is `nil`; no code reads
+  /// them.
+  ///
+  /// - Parameter kind: The kind of the wrapped value.
   private static func emptyValue(_ kind: SourceKind) -> StoredValue<Double> {
     switch kind {
     case .number, .integer, .boolean, .word: StoredValue(scalars: [0])

@@ -160,7 +160,8 @@ extension Machine {
     return call(method, animation, value, time, &context) ? vectors[method.vector] : nil
   }
 
-  /// Runs a method; returns true if it succeeds and the flag of its result is set.
+  /// Runs `animate` or `velocity`; returns true if the method returns a vector, and false if it
+  /// returns `nil` or fails.
   @inline(__always)
   private mutating func call(
     _ method: MethodPlaces, _ animation: SourceAnimation, _ value: Value, _ time: Double,

@@ -1,8 +1,8 @@
 /// The declarations of a source text, in source order.
 struct SourceFileSyntax: Sendable {
   var declarations: [DeclarationSyntax] = []
-  /// The nested functions that use a name before a block around them declares it; the position of a
-  /// function is that of its name.
+  /// The positions of the names of certain nested functions: those that use a name before a block
+  /// around them declares it.
   var lateFunctions: Set<SourcePosition> = []
 }
 

@@ -1,7 +1,8 @@
-/// Finds the nested functions that use a name before a block around them declares the name.
+/// A search for nested functions that use a name before a block around them declares the name.
 ///
-/// The names are those of variables and functions. The use can be direct or through other nested
-/// functions. The result can contain functions in which the name means something else.
+/// The name is that of a variable or a function. A function can use it directly, or through other
+/// nested functions. The search compares only texts, so it can also find functions in which the
+/// same name has another meaning.
 struct LateFunctions {
   private struct Function {
     let name: SourceName
@@ -12,12 +13,16 @@ struct LateFunctions {
   private var functions: [Function] = []
   /// The index of the innermost nested function around the current token.
   private var current: Int?
-  /// The uses of each name in nested functions: the place, and the innermost function.
+  /// The uses inside nested functions, by the name that is used: the position of each use, and the
+  /// index of the innermost function around it.
   private var uses: [String: [(position: SourcePosition, function: Int)]] = [:]
   /// The positions of the names of the functions that were found.
   private(set) var positions: Set<SourcePosition> = []
 
-  /// Records the start of a nested function; returns the function around it, for `leave`.
+  /// Records the start of a nested function.
+  ///
+  /// Returns the index of the function around it, which the caller later passes to `leave`; `nil`
+  /// if there is none.
   mutating func enter(_ name: SourceName) -> Int? {
     functions.append(Function(name: name, parent: current))
     let outer = current
@@ -33,7 +38,7 @@ struct LateFunctions {
     uses[name.text, default: []].append((name.position, current))
   }
 
-  /// Records the functions of a block that use a name declared later in the block.
+  /// Ends a block: finds the functions of the block that use a name before the block declares it.
   ///
   /// - Parameter start: The position of the first statement of the block.
   mutating func endBlock(_ statements: [StatementSyntax], from start: SourcePosition) {
@@ -62,9 +67,12 @@ struct LateFunctions {
     }
   }
 
-  /// Adds the functions of a block that use a name.
+  /// Adds the functions of a block that use a name to `positions`.
   ///
-  /// - Parameter end: The position before which the uses count; `nil` if all of them count.
+  /// - Parameters:
+  ///   - start: The position of the first statement of the block.
+  ///   - end: The position before which a use counts; `nil` if every use in the block counts.
+  ///   - names: Receives the names of the added functions.
   private mutating func addUses(
     of name: String, from start: SourcePosition, to end: SourcePosition?, names: inout [String]
   ) {
@@ -78,10 +86,10 @@ struct LateFunctions {
     }
   }
 
-  /// For the function at an index, adds the outermost function around it in a block; if there is
-  /// none, adds the function itself.
+  /// Adds the outermost function of a block that contains the function at an index, or is this
+  /// function.
   ///
-  /// Does nothing for a function that is not in the block.
+  /// Does nothing if the function at the index is not in the block.
   private mutating func add(_ index: Int, from start: SourcePosition, to names: inout [String]) {
     // BOUND: each index is that of a function.
     var function = functions[index]

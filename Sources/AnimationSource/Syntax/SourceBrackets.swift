@@ -4,10 +4,11 @@ struct SourceBrackets {
   struct Unpaired {
     var kind: SourceToken.Kind
     var position: SourcePosition
-    /// For an opening bracket, the place of the `}` that ends the block around it.
+    /// The end of the code in which other errors are probably caused by this bracket.
     ///
-    /// Without such a `}`, it is the end of the text. For a closing bracket, it is the place of the
-    /// bracket itself.
+    /// For an opening bracket, it is the position of the `}` that ends the block around the
+    /// bracket, or the end of the text. For a closing bracket, it is the position of the bracket
+    /// itself.
     var end: SourcePosition
   }
 

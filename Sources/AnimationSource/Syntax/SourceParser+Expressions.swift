@@ -108,7 +108,8 @@ extension SourceParser {
     }
   }
 
-  /// True for `_`, and for tuples and parentheses, which may contain `_`.
+  /// True for an expression that may contain the wildcard `_`: `_` itself, a tuple, or an
+  /// expression in parentheses.
   private func isAssignable(_ expression: ExpressionSyntax) -> Bool {
     switch expression.kind {
     case .discard, .tuple, .parentheses: true

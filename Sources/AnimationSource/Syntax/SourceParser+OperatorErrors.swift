@@ -65,9 +65,10 @@ extension SourceParser {
     bytes.part(Int(token.start), Int(at(operatorEnd() - 1).end))
   }
 
-  /// Separates an infix operator from a prefix operator by a space: `*-` becomes `* -`.
+  /// Divides two operators without a space between them: for `*-`, the result is `* -`.
   ///
-  /// The result is `nil` if the name does not consist of two such operators.
+  /// The result is `nil` if the name is not an infix operator or `=`, followed by a prefix
+  /// operator.
   private func separated(_ name: String) -> String? {
     let name = Array(name.utf8)
     for count in (1...4).reversed() where count < name.count {

@@ -14,9 +14,11 @@ extension SourceParser {
     return .variable(VariableSyntax(isLet: isLet, bindings: Self.sharingTypes(bindings)))
   }
 
-  /// Gives the type of a name to the names before it, as in `var x, y: Double`.
+  /// Gives a name without a type the type of the name after it: in `var x, y: Double`, `x` is a
+  /// `Double`.
   ///
-  /// As in Swift, neither a name with a value nor a name before such a name receives a type.
+  /// As in Swift, the chain ends at a name with a value. In `var x, y: Double = 0`, `x` has no
+  /// type.
   private static func sharingTypes(
     _ bindings: [VariableSyntax.Binding]
   ) -> [VariableSyntax.Binding] {

@@ -20,9 +20,10 @@ struct SourceParser {
   var callsInitializer = false
   /// False in the condition of a statement, where `{` starts the statement's block.
   var allowsTrailingClosure = true
-  /// The position of the first `_` that is not on the left side of an assignment.
+  /// The position of the first `_` that is not on the left side of an assignment; `nil` if there is
+  /// none.
   var discard: SourcePosition?
-  /// The index after the last complete operand, which an operator can follow.
+  /// The index of the token after the last complete operand; -1 before the first operand.
   var operandEnd = -1
   /// The index after the type of the last `as`; a `?` before this index belongs to the type.
   var castEnd = -1

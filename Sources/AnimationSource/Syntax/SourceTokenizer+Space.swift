@@ -74,7 +74,7 @@ extension SourceTokenizer {
     for _ in 0..<(isQuoted ? line.count + 2 : 1) { skipScalarByte() }
   }
 
-  /// Skips one byte, which may be a UTF-8 continuation byte.
+  /// Skips one byte of a Unicode scalar, and counts it if it is a UTF-8 continuation byte.
   mutating func skipScalarByte() {
     if bytes[index] & 0xC0 == 0x80 { continuations += 1 }
     index += 1

@@ -10,7 +10,8 @@ struct SourceTokenizer {
   private(set) var line: Int32 = 1
   /// The index of the first byte of the current line.
   private var lineStart = 0
-  /// The end of the last operator; the separate tokens of `>>` share this end.
+  /// The index after the last operator; if an operator such as `>>` is divided into several tokens,
+  /// they share this end.
   var operatorEnd = 0
   /// The number of UTF-8 continuation bytes in the current line so far.
   var continuations = 0

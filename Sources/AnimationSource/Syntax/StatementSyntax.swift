@@ -7,7 +7,7 @@ struct BlockSyntax: Sendable {
   var end: SourcePosition
   /// The nesting depth of the blocks and expressions, including this block.
   ///
-  /// It is 0 for the body of a closure, because the closure's expression has a depth.
+  /// For the body of a closure, the value is 0: the closure's expression has a depth instead.
   var depth = 0
   /// True if the statements contain a call of `self.init`.
   var callsInitializer = false

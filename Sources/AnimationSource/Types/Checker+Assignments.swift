@@ -48,11 +48,11 @@ extension Checker {
     }
   }
 
-  /// Records the assignment to an l-value that must be initialized; returns false for other
+  /// Records the assignment to an l-value that has no initial value; returns false for other
   /// l-values.
   ///
-  /// The l-values that must be initialized are the variables without an initial value that the
-  /// innermost function declares. In an initializer, they include `self` and the stored properties.
+  /// Such an l-value is a variable that the innermost function declares without a value. In an
+  /// initializer, `self` and the stored properties are such l-values, too.
   func initialize(_ place: Place) -> Bool {
     switch place.kind {
     case .local(let local) where local.isDeferred && capture(local): return false

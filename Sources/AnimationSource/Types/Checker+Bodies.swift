@@ -17,7 +17,9 @@ extension Checker {
     for nominal in nominals where !nominal.isPrelude { checkConformances(nominal) }
   }
 
-  /// Forgets the errors that trials found in values before all declarations were collected.
+  /// Removes the errors of trials that ran before all declarations were collected.
+  ///
+  /// Such an error may be wrong, because a value can use a declaration that was collected later.
   private func forgetTrialErrors() {
     for constant in constants { constant.checked.trialError = nil }
     for nominal in nominals {
@@ -36,8 +38,11 @@ extension Checker {
     }
   }
 
-  /// Runs a check in a state for static code of the declared type `nominal`, or else of the
-  /// built-in type `owner`.
+  /// Runs a check with the state for the static code of a type.
+  ///
+  /// - Parameters:
+  ///   - nominal: The type, if the source declares it; otherwise `nil`.
+  ///   - owner: The type if it is built-in; `nil` for code outside of types.
   func inState<Result>(
     of nominal: NominalDeclaration?, _ owner: SourceType? = nil, _ check: () -> Result
   ) -> Result {

@@ -3,10 +3,10 @@ extension Checker {
   static let singleValue =
     "each branch of an 'if' or 'switch' that is used as a value must be a single expression"
 
-  /// Checks an `if` or a `switch` whose type cannot be inferred outside its branches.
+  /// Checks an `if` or a `switch` expression whose type only the values in its branches determine.
   ///
-  /// For example, the values may use names that the conditions declare. The first check finds the
-  /// errors and the type; the second check makes the expression.
+  /// For example, a branch may return a name that its condition declares. The expression is checked
+  /// twice: the first check finds the errors and the type, and the second check makes the result.
   func checkUntypedBranches(_ statement: StatementSyntax) -> TypedExpression {
     let (flow, count) = (state.flow, diagnostics.count)
     let trial = checkStatementExpression(statement, .invalid)
@@ -21,9 +21,9 @@ extension Checker {
     return checkStatementExpression(statement, type)
   }
 
-  /// Returns the type of the first value that a branch assigns; `nil` if no value has a type.
+  /// Returns the type of the first value that a branch assigns; `nil` if there is no such value.
   ///
-  /// - Parameter isNever: True to search for the type `Never`, and false for another type.
+  /// - Parameter isNever: True to find only values of the type `Never`; false to skip these values.
   private func firstType(_ statements: [TypedStatement], isNever: Bool = false) -> SourceType? {
     switch statements.first?.kind {
     case .assign(_, let value):

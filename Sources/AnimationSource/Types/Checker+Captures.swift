@@ -1,9 +1,10 @@
 // Checks of the variables that nested functions and closures capture.
 extension Checker {
-  /// Marks the nested functions and the escaping closures around the current code as users of a
-  /// borrowed value.
+  /// Records the use of a borrowed value, such as an `inout` parameter, in the functions and
+  /// closures around the use.
   ///
-  /// Does nothing for a value that is not borrowed.
+  /// These are the nested functions and escaping closures inside the scope of the value. The method
+  /// does nothing for a value that is not borrowed.
   func captureBorrow(_ local: Local) {
     guard local.isBorrowed else { return }
     for function in state.nested.dropFirst(local.nestingDepth) where function.capturedBorrow == nil
@@ -16,8 +17,10 @@ extension Checker {
     }
   }
 
-  /// Marks a parameter as borrowed if `isBorrowed` is true, and records the depth of its
-  /// declaration for `captureBorrow`.
+  /// Marks a parameter as borrowed; does nothing if `isBorrowed` is false.
+  ///
+  /// The method also records how many nested functions and escaping closures contain the
+  /// declaration.
   func declareBorrow(_ local: Local, _ isBorrowed: Bool) {
     guard isBorrowed else { return }
     local.isBorrowed = true
@@ -25,14 +28,14 @@ extension Checker {
     local.constantDepth = state.constants.count
   }
 
-  /// Checks a use of a closure constant.
+  /// Checks a use of the closure constant `local`; on an error, reports it and returns false.
   ///
-  /// If the closure captures a borrowed value, it may only be passed as an argument, in the
-  /// function that declares it. For any other use, such as a call by name, this method reports an
-  /// error and returns false.
+  /// A closure that captures a borrowed value, such as an `inout` parameter, may only be passed as
+  /// an argument. It must be passed by the function or `defer` statement that declares it. Swift
+  /// has the same rule. A use in a nested function is only recorded, and checked when the nested
+  /// function is called or passed.
   ///
-  /// Swift has the same rule. A use in a nested function is an error only if the nested function is
-  /// called or passed.
+  /// - Parameter isCall: False if the closure is passed as an argument; true for any other use.
   func checkConstant(_ local: Local, isCall: Bool) -> Bool {
     guard let captured = local.capturedBorrow else { return true }
     let isHome = local.home == ObjectIdentifier(state)
@@ -62,8 +65,9 @@ extension Checker {
     return (local.type.isFunction ? "the closure parameter" : "inout") + " '\(local.name)'"
   }
 
-  /// Marks the nested functions and the escaping closures around the current code as users of
-  /// `self`.
+  /// Records the use of `self` in the nested functions around the current code.
+  ///
+  /// If `self` is borrowed, the escaping closures around the code record the use, too.
   func captureSelf() {
     if let local = state.selfLocal { captureBorrow(local) }
     for function in state.nested.reversed() {
@@ -72,10 +76,10 @@ extension Checker {
     }
   }
 
-  /// Adds a variable without an initial value to the captures of the nested functions, or of the
+  /// Records the use of a variable without an initial value in the nested functions, or in the
   /// `defer` statement, around the current code.
   ///
-  /// Returns false if the variable must have a value here.
+  /// Returns false if nothing was recorded, so that the variable must have a value at this point.
   func capture(_ local: Local) -> Bool {
     guard local.nestingDepth < state.nested.count else {
       guard let last = state.deferring.last, local.deferringDepth < state.deferring.count,
@@ -91,10 +95,14 @@ extension Checker {
     return true
   }
 
-  /// Checks the values that a nested function's own body captures.
+  /// Checks the values that the body of a nested function captures; on an error, returns false.
   ///
-  /// - Parameter caller: The nested function that is called or passed: `function` itself, or a
-  ///   function that can call `function`.
+  /// The values that called functions capture are not checked.
+  ///
+  /// - Parameters:
+  ///   - function: The function that captures the values.
+  ///   - caller: The function that the checked code calls or passes: `function`, or a function that
+  ///     can call `function`.
   func checkOwnCaptures(
     of function: FunctionDeclaration, in caller: FunctionDeclaration, at position: SourcePosition
   ) -> Bool {

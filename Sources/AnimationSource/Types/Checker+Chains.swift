@@ -65,12 +65,12 @@ extension Checker {
     return [TypedStatement(.if(conditions, assign(target), else: []), at: position)]
   }
 
-  /// Replaces each `?` in the target of an assignment with `!`.
+  /// Replaces each `?` in the target of an assignment with `!`, so that `a?.b` becomes `a!.b`.
   ///
-  /// For each `?`, a test that its operand is not `nil` is appended to `conditions`.
+  /// For each `?`, the method appends a test to `conditions`: the operand of the `?` is not `nil`.
   ///
-  /// - Parameter isTested: True if a `?` follows the expression. The expression is then evaluated
-  ///   twice: in the test and in the assignment.
+  /// - Parameter isTested: True if a `?` follows the expression in the target. The expression is
+  ///   then evaluated twice: in the test and in the assignment.
   private func forcing(
     _ syntax: ExpressionSyntax, isTested: Bool, _ conditions: inout [TypedCondition]
   ) -> ExpressionSyntax {
@@ -101,7 +101,8 @@ extension Checker {
     return .expression(value.field(-1, .bool, at: operand.position))
   }
 
-  /// True for an index that has the same value, and no effect, at each evaluation.
+  /// True for an index, such as `i` or `i + 1`, whose evaluation has the same value each time and
+  /// no effect.
   private func isRepeatable(_ syntax: ExpressionSyntax) -> Bool {
     switch syntax.kind {
     case .integer, .name, .type: true
@@ -112,7 +113,10 @@ extension Checker {
     }
   }
 
-  /// Appends a condition that stores an index, and returns the name of the stored index.
+  /// Stores an index in a hidden constant, and returns the name of the constant.
+  ///
+  /// The declaration of the constant is appended to `conditions`, as a condition that is always
+  /// true.
   private func bound(
     _ index: ExpressionSyntax, _ conditions: inout [TypedCondition]
   ) -> ExpressionSyntax {
@@ -124,8 +128,9 @@ extension Checker {
 }
 
 extension ExpressionSyntax {
-  /// Returns the expression with its base replaced: the part before its last member, call,
-  /// subscript, `?` or `!`.
+  /// Returns the expression with `replace` applied to its base.
+  ///
+  /// The base of `a.b`, `a[i]`, `a(x)`, `a?` and `a!` is `a`. Other expressions are unchanged.
   fileprivate func replacingBase(
     _ replace: (ExpressionSyntax) -> ExpressionSyntax
   ) -> ExpressionSyntax {

@@ -1,12 +1,13 @@
 // The check of an operator's operands, once for all functions that the operator can call.
 extension Checker {
-  /// Checks the operands of a declared operator once, for all its candidates.
+  /// Checks the operands of an operator once, before the choice between the functions of the
+  /// operator.
   ///
-  /// The returned operands refer to the results, so they are not checked again. Without this
-  /// method, nested operators would take exponential time.
+  /// A returned operand is only the index of its checked value in `operands`, so it is not checked
+  /// again for each function. Otherwise, nested operators would take exponential time. The caller
+  /// removes the new elements of `operands` at the end.
   ///
-  /// An operand whose type depends on the function is returned unchanged. The caller removes the
-  /// new elements of `operands` after the call.
+  /// An operand whose type depends on the function is returned unchecked.
   func checkedOperands(
     _ syntax: [ExpressionSyntax], of sign: SourceName
   ) -> [ExpressionSyntax] {
@@ -50,7 +51,7 @@ extension Checker {
     }
   }
 
-  /// True for a name or a member of a name, whose check for each candidate takes little time.
+  /// True for a short operand, such as `a` or `a.b`, which can be checked again for each function.
   private func isShort(_ syntax: ExpressionSyntax) -> Bool {
     switch syntax.kind {
     case .name, .boolean: true
@@ -67,20 +68,22 @@ extension Checker {
     }
   }
 
-  /// True if the check of an operand has found an error.
+  /// True if `checkedOperands` has found an error in one of the operands.
   func hasInvalidOperand(_ operands: [ExpressionSyntax]) -> Bool {
     operands.contains { operandValue($0)?.type.isInvalid ?? false }
   }
 
-  /// Returns the value of an operand that is checked; `nil` for another expression.
+  /// Returns the value of an operand that `checkedOperands` has checked; `nil` for another
+  /// expression.
   func operandValue(_ syntax: ExpressionSyntax) -> TypedExpression? {
     guard case .checked(let index) = syntax.kind else { return nil }
     // BOUND: the operand stays in the array while its operator is checked.
     return operands[index]
   }
 
-  /// True if other functions with the same name have other result types, so that the expected type
-  /// can select one of them.
+  /// True if another function with the same name has another result type.
+  ///
+  /// The expected type can then select one of the functions.
   private func hasOtherResults(_ function: FunctionDeclaration) -> Bool {
     let name = function.name.text
     let same = function.owner.map { members(name, of: $0) } ?? globals[name] ?? []
@@ -88,8 +91,8 @@ extension Checker {
     return same.compactMap(\.function).contains { $0.result != function.result }
   }
 
-  /// True if the expected type can change the type of an expression, because the expression
-  /// contains a literal, a closure or a condition.
+  /// True if an expression can have another type when a type is expected, because it contains a
+  /// literal, a closure or a condition.
   private func needsHint(_ syntax: ExpressionSyntax) -> Bool {
     switch syntax.kind {
     case .integer, .number, .boolean, .name, .coerced: false
@@ -122,8 +125,8 @@ extension Checker {
     }
   }
 
-  /// True if the type that the surroundings expect can complete an expression, because it can
-  /// contain a call of a generic function.
+  /// True if an expression may need an expected type to be complete, because it can contain a call
+  /// of a generic function.
   private func dependsOnResult(_ syntax: ExpressionSyntax) -> Bool {
     switch syntax.kind {
     case .integer, .number, .boolean, .name: false
@@ -142,7 +145,7 @@ extension Checker {
     }
   }
 
-  /// True if a name denotes a type or global functions, all without generic parameters.
+  /// True if a name denotes a type or global functions, and none of them has generic parameters.
   private func isWithoutGenerics(_ name: String) -> Bool {
     if state.scope.find(name) != nil { return false }
     if let type = types[name] { return nominals[type].generics.isEmpty }

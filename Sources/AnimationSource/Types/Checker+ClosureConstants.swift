@@ -61,8 +61,10 @@ extension Checker {
 
   // MARK: Names of functions
 
-  /// Returns the function that a constant without a written type names; reports an error if the
-  /// type is not clear.
+  /// Returns the function that a constant names, as in `let g = f`; `nil` for other values.
+  ///
+  /// If the type of the function is not clear, reports an error and returns `nil`. For example, a
+  /// function with overloads needs a written type.
   private func functionConstant(_ value: ExpressionSyntax) -> FunctionDeclaration? {
     let functions = functionsNamed(by: value)
     guard let function = functions.first else { return nil }
@@ -88,8 +90,9 @@ extension Checker {
     return function
   }
 
-  /// Returns the functions that an expression names, without a call; empty for other expressions
-  /// and for methods.
+  /// Returns the functions that an expression such as `f` or `Type.f` names.
+  ///
+  /// The result is empty for other expressions, such as calls, and for the names of methods.
   func functionsNamed(by syntax: ExpressionSyntax) -> [FunctionDeclaration] {
     switch syntax.kind {
     case .parentheses(let inner): return functionsNamed(by: inner)
@@ -144,7 +147,9 @@ extension Checker {
     return local
   }
 
-  /// Resolves a type that is a part of another type; reports the given error for a function type.
+  /// Resolves a part of a type, such as the `Double` of `[Double]`.
+  ///
+  /// If the part is a function type, reports the error `refusal` and returns an invalid type.
   func value(
     _ syntax: TypeSyntax, _ scope: ExtensionScope, _ refusal: String
   ) -> SourceType {
@@ -153,9 +158,10 @@ extension Checker {
     return fail(.invalid, refusal, at: syntax.position)
   }
 
-  /// Reports the name of a function that is neither called nor passed.
+  /// Reports the name of a function that is neither called nor passed; returns an invalid
+  /// expression.
   ///
-  /// Nothing is reported if the expected type contains an error that was reported before.
+  /// Nothing is reported if the expected type is invalid, because its error was reported before.
   func unread(
     _ function: FunctionDeclaration, _ expected: SourceType?, at position: SourcePosition
   ) -> TypedExpression {

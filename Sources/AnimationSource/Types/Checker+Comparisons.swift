@@ -58,9 +58,10 @@ extension Checker {
     }
   }
 
-  /// Returns an operation that receives its operands in reverse order.
+  /// Returns the operation with the operands in the order `b`, `a`, so that `a > b` becomes
+  /// `b < a`.
   ///
-  /// The operands are evaluated from left to right, as in Swift.
+  /// As in Swift, `a` is still evaluated before `b`.
   private func swapped(
     _ a: TypedExpression, _ b: TypedExpression, at position: SourcePosition,
     _ operation: (TypedExpression, TypedExpression) -> TypedExpression.Kind
@@ -94,10 +95,10 @@ extension Checker {
     return name == "<=" || name == ">=" ? call.negated(at: position) : call
   }
 
-  /// Returns the function that implements `<` or `==` for a type.
+  /// Returns the declared function `<` or `==` of a type.
   ///
-  /// The result is `nil` if neither the type nor the file declares such a function that accepts the
-  /// type with any generic arguments.
+  /// The function must accept the type with any generic arguments. The result is `nil` if neither
+  /// the type nor the file declares such a function.
   ///
   /// - Parameter position: The position of the checked expression, to count each examined function
   ///   as a check; `nil` to count nothing.
@@ -151,7 +152,8 @@ extension Checker {
     return isEqual ? equal : equal.negated(at: position)
   }
 
-  /// Records the calls of declared `==` functions that a comparison of two values of a type makes.
+  /// Records that a comparison of two values of a type calls the declared `==` functions of the
+  /// type or of its parts.
   private func noteEquality(_ type: SourceType, at position: SourcePosition) {
     guard !operatorFunctions("==").isEmpty else { return }
     var open = [type]
@@ -188,6 +190,7 @@ extension Checker {
 /// A function that compares two values of a type.
 struct OwnOperator {
   let function: FunctionDeclaration
-  /// The arguments for the generic parameters of the function.
+  /// The generic arguments for a call of the function, by the identifiers of the generic
+  /// parameters.
   let generics: [Int: SourceType]
 }

@@ -57,13 +57,14 @@ extension Checker {
     }
   }
 
-  /// Returns the beginning of an example that no row of patterns matches; `nil` if the rows match
-  /// all values.
+  /// Searches for values that no row of patterns matches; returns `nil` if the rows match all
+  /// values.
   ///
-  /// Each row has one pattern for each of the `types`. The result contains at most one text, which
-  /// names the first value of the example: `nil`, `true`, `false` or `.name`. The value inside an
-  /// optional, or the first element of a tuple, is named in the same way. The result is empty if
-  /// the value has no such name, as for numbers, or if `budget` is exhausted.
+  /// Each row has one pattern for each of the `types`. The result has at most one text, which
+  /// describes the first of the values: `nil`, `true`, `false` or `.name`. For example, the result
+  /// is `[".b"]` if the rows match only the case `.a`. An optional that is not `nil` is described
+  /// by the value inside it, and a tuple by its first element. The result is empty if there is no
+  /// text for the value, as for a number, or if `budget` is exhausted.
   ///
   /// Source: Luc Maranget, "Warnings for pattern matching", 2007, with constructors of
   /// enumerations, optionals, tuples and booleans.

@@ -2,49 +2,55 @@
 struct Inference {
   /// The generic parameters of the function or the structure that is called.
   let generics: [GenericParameter]
-  /// The generic arguments that are known.
+  /// The known generic arguments, by the identifiers of their generic parameters.
   var bindings: [Int: SourceType] = [:]
-  /// Arguments that are generic parameters of an outer call, whose inference is not complete.
+  /// Generic arguments that are themselves generic parameters, namely of an outer call whose
+  /// generic arguments are not known yet.
   ///
-  /// A tentative argument is used only for a parameter that no argument of this call determines.
+  /// Such an argument is used only for a generic parameter that is not in `bindings` at the end.
   var tentative: [Int: SourceType] = [:]
 
-  /// True if the type contains a generic parameter without a known argument.
+  /// True if the type contains one of the `generics` whose generic argument is not known.
   func isOpen(_ type: SourceType) -> Bool {
     type.hasGeneric { id in bindings[id] == nil && generics.contains { $0.id == id } }
   }
 
-  /// The first generic parameter without a known argument; `nil` if there is none.
+  /// The first of the `generics` whose generic argument is not known; `nil` if all are known.
   var open: GenericParameter? { generics.first { bindings[$0.id] == nil } }
 
-  /// Uses the tentative generic arguments.
+  /// Copies the tentative generic arguments to `bindings`; known generic arguments stay unchanged.
   mutating func complete() { bindings.merge(tentative) { known, _ in known } }
 }
 
 // The inference of generic arguments from arrays, tuples, literals and `nil`.
 extension Checker {
-  /// True for a generic parameter of the code that is being checked, and not of a called function.
+  /// True if the code that is being checked declares the generic parameter with this identifier.
+  ///
+  /// The result is false for a generic parameter of a function that the code calls.
   func isOwn(_ id: Int) -> Bool { state.generics.contains { $0.id == id } }
 
-  /// Returns the bindings, except those that bind a generic parameter to itself and determine
-  /// nothing.
+  /// Returns the bindings without those that bind a called function's generic parameter to itself.
   ///
-  /// For example, the type of `nil` contains the parameter itself. The generic parameters of the
-  /// code that is being checked are types of their own, so their bindings stay.
+  /// Such a binding contains no information. It comes from an argument such as `nil`, whose type
+  /// contains the generic parameter. The generic parameters of the checked code are types of their
+  /// own, so their bindings stay.
   func known(_ bindings: [Int: SourceType]) -> [Int: SourceType] {
     bindings.filter { id, type in type != .generic(id) || isOwn(id) }
   }
 
-  /// Returns the expected type if it is fully known.
+  /// Returns `expected` if all its parts are known; otherwise `nil`.
   ///
-  /// The result is `nil` if `expected` is `nil` or contains a generic parameter that an outer call
-  /// has not inferred yet.
+  /// A part is not known if it is a generic parameter that an outer call has not inferred yet.
   func inferred(_ expected: SourceType?) -> SourceType? {
     guard let expected else { return nil }
     return expected.hasGeneric { !isOwn($0) } ? nil : expected
   }
 
-  /// Infers generic arguments from the type that the surroundings of a call expect.
+  /// Infers generic arguments of a call from the type that the code around the call expects.
+  ///
+  /// - Parameters:
+  ///   - declared: The result type of the called function, with generic parameters.
+  ///   - expected: The expected type.
   func expect(_ declared: SourceType, _ expected: SourceType, _ inference: inout Inference) {
     var trial = inference.bindings
     if !unify(declared, expected, &trial) {
@@ -132,6 +138,8 @@ extension Checker {
   }
 
   /// Checks values that determine generic arguments together, such as the elements of an array.
+  ///
+  /// - Parameter parts: The syntax of each value, with the type that is declared for it.
   private func checkAll(
     _ parts: [(syntax: ExpressionSyntax, type: SourceType)], _ inference: inout Inference,
     _ name: ParameterName
@@ -152,10 +160,11 @@ extension Checker {
     return convert(value, to: declared.replacing(inference.bindings))
   }
 
-  /// Returns an expression, such as a default value, specialized for generic arguments.
+  /// Returns an expression in which generic arguments replace generic parameters, such as the
+  /// default value of a generic function.
   ///
-  /// The generic parameters belong to a function, a structure or an enumeration. They are replaced
-  /// in the expression's type. Its code stays generic, and is stored with the generic arguments.
+  /// Only the type of the expression is replaced. Its code stays generic, and the generic arguments
+  /// are stored with it.
   func specialized(
     _ value: TypedExpression, _ bindings: [Int: SourceType]
   ) -> TypedExpression {

@@ -14,8 +14,8 @@ extension Checker {
     return label
   }
 
-  /// Removes the label of a statement, and joins the flow with the flow of each `break` that leaves
-  /// the statement.
+  /// Ends a statement with a label: removes the label, and joins the current flow with the flows of
+  /// the `break` statements that leave the statement.
   func popLabel(_ label: LoopLabel) {
     // BOUND: the label was appended at the start of its statement.
     state.labels.removeLast()

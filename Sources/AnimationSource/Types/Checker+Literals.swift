@@ -23,8 +23,8 @@ extension Checker {
     }
   }
 
-  /// Returns the literals of a flexible expression whose operands are all literals; `nil` for
-  /// another expression.
+  /// Returns the number literals of an expression such as `1 + 2.5`; `nil` if an operand is not a
+  /// number literal.
   func flexibleLiterals(_ syntax: ExpressionSyntax) -> Literals? {
     guard isFlexible(syntax) else { return nil }
     let literals = Literals(of: syntax)
@@ -98,9 +98,9 @@ extension Checker {
     if case .conditional = syntax.unparenthesized.kind { true } else { false }
   }
 
-  /// Returns the type hint, or `nil` if an expression of this kind must not receive the hint.
+  /// Returns the hint if an expression of this kind passes it to its parts; otherwise `nil`.
   ///
-  /// Operators receive the hint for the literals among their operands.
+  /// For example, the hint `Double` makes the literal in `-1` a `Double`.
   func literalHint(_ hint: SourceType?, _ syntax: ExpressionSyntax) -> SourceType? {
     switch syntax.kind {
     case .binary, .prefix, .parentheses, .conditional, .call, .closure, .array, .tuple, .statement:

@@ -29,9 +29,10 @@ extension Checker {
     scope.functions.reverse()
   }
 
-  /// Checks the next function of the block, or marks it to be checked later.
+  /// Checks the next function of the block; a function that uses a variable declared later is
+  /// checked at the end of the body.
   ///
-  /// The check of a function that uses a variable declared later needs the type of the variable.
+  /// The check of such a function needs the type of the variable.
   func checkNextFunction() {
     guard let function = state.scope.functions.popLast() else { return }
     if lateFunctions.contains(function.name.position) {
@@ -41,12 +42,12 @@ extension Checker {
     }
   }
 
-  /// Checks the remaining functions of a body, at its end.
+  /// Checks the functions of a body whose check was postponed to the end of the body.
   func checkLateFunctions() {
     for function in state.late { checkAtHome(function) }
   }
 
-  /// Checks the body of a nested function that is used before the body was checked.
+  /// Checks the body of a nested function before its turn, because code uses the function.
   ///
   /// The check uses the state at the declaration, and not the state at the use. The body may itself
   /// use functions that are not checked yet, so the sum of the depths is limited.
@@ -79,12 +80,12 @@ extension Checker {
 
   // MARK: Uses
 
-  /// Checks that all values that a nested function captures exist where it is called or passed;
-  /// reports an error and returns false otherwise.
+  /// Checks that the values that a nested function captures exist where the function is called or
+  /// passed; on an error, reports it and returns false.
   ///
-  /// As in Swift, the values need not exist where the function is declared. A use in another nested
-  /// function, or in a `defer` statement, is checked where that function is used or that statement
-  /// runs.
+  /// As in Swift, the values need not exist where the function is declared. If the use is in
+  /// another nested function or in a `defer` statement, it is only recorded. It is checked later,
+  /// where that function is used or that statement runs.
   func checkCaptures(of function: FunctionDeclaration, at position: SourcePosition) -> Bool {
     if function.reached?.isEmpty ?? false { return true }
     guard let home = function.home, recordsUse(of: function, home) else { return true }
@@ -97,10 +98,10 @@ extension Checker {
     return true
   }
 
-  /// Adds a nested function to the uses of the nested functions, or of the `defer` statement,
+  /// Records the use of a nested function in the nested functions, or in the `defer` statement,
   /// around the current code.
   ///
-  /// Returns false if the use needs no check here.
+  /// Returns true if the captures of the function must also be checked at this point.
   private func recordsUse(of function: FunctionDeclaration, _ home: FunctionHome) -> Bool {
     if home.level < state.nested.count {
       for outer in state.nested.dropFirst(home.level).reversed() {
@@ -117,19 +118,22 @@ extension Checker {
     return true
   }
 
-  /// True if a function is declared directly in the innermost function or `defer` statement around
-  /// the current code.
+  /// True if the innermost function or `defer` statement around the current code directly contains
+  /// the declaration of the function.
   private func isHome(_ function: FunctionDeclaration) -> Bool {
     guard let home = function.home else { return false }
     return home.level == state.nested.count && home.deferrals == state.deferring.count
   }
 
-  /// Returns a function and the functions that it can call, except those that capture nothing;
-  /// checks the bodies that are not checked yet.
+  /// Returns those functions whose captures must be checked when a nested function is used: the
+  /// function itself, and the nested functions that it can call.
   ///
-  /// A function that is declared outside of the innermost function or `defer` statement is returned
-  /// but not followed. Its captures are checked where this code is used. In an escaping closure,
-  /// all functions are followed.
+  /// Functions that capture nothing are left out. Bodies that are not checked yet are checked
+  /// first.
+  ///
+  /// If a function is declared outside of the innermost function or `defer` statement, the
+  /// functions that it calls are not added. They are checked where the current code is used. In an
+  /// escaping closure, they are added, too.
   private func functions(
     reachedFrom function: FunctionDeclaration, at position: SourcePosition
   ) -> [FunctionDeclaration] {
@@ -154,8 +158,8 @@ extension Checker {
 
   /// Reports the use of a variable that does not exist yet.
   ///
-  /// - Parameter function: The nested function that is used before the variable is declared; `nil`
-  ///   for a closure before the declaration.
+  /// - Parameter function: The nested function that uses the variable, and that is itself used
+  ///   before the variable is declared; `nil` if a closure uses the variable.
   func reportUndeclared(_ name: SourceName, in function: FunctionDeclaration?) {
     guard let function else {
       return report(

@@ -57,8 +57,9 @@ extension Checker {
 
   /// Checks the body of a loop, which may run any number of times, including 0.
   ///
-  /// - Parameter flow: The flow at the start of the first pass. It becomes the flow after the loop,
-  ///   in which constants that are assigned before a `break` may have a value.
+  /// - Parameter flow: The flow before the first pass: the variables that have a value. After the
+  ///   check, it is also the flow after the loop. The constants that the body assigns before a
+  ///   `break` are then marked as maybe assigned.
   func checkLoopBody(
     _ block: BlockSyntax, of label: LoopLabel, from flow: FunctionState.Flow,
     at position: SourcePosition
@@ -75,11 +76,13 @@ extension Checker {
     return body
   }
 
-  /// Reports each constant from outside a loop if a second pass of the loop would assign it again.
+  /// Reports each assignment in a loop to a constant from outside the loop, if a second pass would
+  /// assign the constant again.
   ///
   /// - Parameters:
-  ///   - flow: The flow before the next pass: from the end of the body and from each `continue`.
-  ///   - earlier: The number of assignments to constants before the loop.
+  ///   - flow: The flow before the next pass: the joined flows of the end of the body and of each
+  ///     `continue`.
+  ///   - earlier: The number of elements of `state.constantAssignments` before the loop.
   ///   - position: The place of the loop.
   func checkRepeated(
     _ flow: FunctionState.Flow, since earlier: Int, at position: SourcePosition

@@ -78,8 +78,8 @@ extension Checker {
 /// The type of an operand before an operator function is chosen.
 private enum OperandType {
   case known(SourceType)
-  /// An expression of literals; the default type is `Int` or `Double`.
+  /// An expression that consists of number literals, with its default type: `Int` or `Double`.
   case literal(SourceType)
-  /// The type depends on the function.
+  /// The type is not known, because it depends on the operator function or because of an error.
   case unknown
 }

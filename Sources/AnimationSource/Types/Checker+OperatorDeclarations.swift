@@ -69,10 +69,11 @@ extension Checker {
     }
   }
 
-  /// Returns the generic arguments with which a function compares any two values of a type.
+  /// Returns the generic arguments for a function such as `==` that compares two values of a type.
   ///
-  /// The arguments are generic parameters of the type. The result is `nil` if the function does not
-  /// accept all values of the type.
+  /// The keys are the identifiers of the function's generic parameters. The values can contain the
+  /// generic parameters of the type. The result is `nil` if the function does not accept every
+  /// value of the type, for example only a `Pair<Double>`.
   func witness(
     _ function: FunctionDeclaration, of nominal: NominalDeclaration
   ) -> [Int: SourceType]? {

@@ -73,7 +73,7 @@ extension Checker {
     return value
   }
 
-  /// Returns those literals of an argument whose types the parameter determines.
+  /// Returns the number literals of an argument that take their type from the parameter.
   private func argumentLiterals(_ syntax: ExpressionSyntax) -> Literals {
     guard case .array(let elements) = syntax.kind else {
       return isFlexible(syntax) ? Literals(of: syntax) : Literals()
@@ -85,10 +85,10 @@ extension Checker {
 /// An overload whose labels fit a call.
 private struct Overload {
   let function: FunctionDeclaration
-  /// For each parameter, the index of its argument.
+  /// For each parameter, the index of its argument; `nil` if the call omits the argument.
   let matched: [Int?]
 
-  /// The arguments' indices, with the types of their parameters.
+  /// For each argument of the call, its index and the type of its parameter.
   var pairs: [(Int, SourceType)] {
     zip(matched, function.parameters).compactMap { index, parameter in
       index.map { ($0, parameter.type) }
@@ -114,19 +114,23 @@ private struct Overload {
 /// An argument of a call before an overload is chosen.
 private struct OverloadedValue {
   let syntax: ExpressionSyntax
-  /// The literals whose type follows from the parameter.
+  /// The number literals of the argument that take their type from the parameter.
   let literals: Literals
-  /// The type of the argument, if it does not depend on the parameter.
+  /// The type of the argument; `nil` if the type depends on the parameter, or after an error.
   var type: SourceType?
 
-  /// The type of the literals in the value, if a parameter has the given type.
+  /// Returns the type of the argument's literals if the parameter has the given type.
+  ///
+  /// For example, the literals of `[1, 2]` have the type `Double` if the parameter has the type
+  /// `[Double]`.
   func literalType(_ parameter: SourceType) -> SourceType {
     var type = parameter.unwrapped
     while case .array(let element) = type { type = element.unwrapped }
     return type
   }
 
-  /// False if a value is a literal that cannot have the given type.
+  /// False if the argument is a literal that a parameter of the given type cannot accept, such as
+  /// 0.5 for an `Int`; otherwise true.
   func canBe(_ parameter: SourceType) -> Bool {
     let type = literalType(parameter)
     let isInteger = type == .int || type == .uint64

@@ -1,11 +1,11 @@
 // Errors of operators whose operands do not fit, and the order of enumeration cases.
 extension Checker {
-  /// Checks an arithmetic or bitwise operator for which the source declares functions that do not
-  /// fit.
+  /// Checks an arithmetic or bitwise operator that the source declares, if no declared function
+  /// accepts the operands.
   ///
-  /// Returns the built-in operation or, for values of a structure or an enumeration, the error that
-  /// names the functions; otherwise `nil`. The result is also `nil` in a trial, whose errors are
-  /// discarded.
+  /// Returns the built-in operation if it accepts the operands. If an operand is a structure or an
+  /// enumeration, reports an error that lists the declared functions. Otherwise, returns `nil`,
+  /// also in a trial, whose errors are discarded.
   func checkRedeclared(
     _ left: ExpressionSyntax, _ sign: SourceName, _ right: ExpressionSyntax,
     _ expected: SourceType?
@@ -26,7 +26,9 @@ extension Checker {
     return fail(refusal(sign.text, a.type, b.type), at: sign.position)
   }
 
-  /// Returns the error for an operator that is declared for other operands, or not at all.
+  /// Returns the error for an operator with operands that it does not accept.
+  ///
+  /// The error lists the declared functions, or proposes to declare one.
   func refusal(_ sign: String, _ a: SourceType, _ b: SourceType) -> String {
     let forms = operatorFunctions(sign).filter { function in
       function.parameters.count == 2

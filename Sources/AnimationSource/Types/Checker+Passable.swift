@@ -10,10 +10,11 @@ extension Checker {
     return attempt { reference(own, types, inouts, result, at: position) } ?? nil
   }
 
-  /// Returns the reason why a name cannot be passed as a function; `nil` if there is no special
-  /// reason.
+  /// Returns the error for a name that is passed as a function but is none; `nil` if there is no
+  /// special error for it.
   ///
-  /// The result is also `nil` in a trial, because the errors of a trial are discarded.
+  /// In the result, `isUnknown` is true if nothing with this name is declared. In a trial, the
+  /// result is `nil`, because the errors of a trial are discarded.
   func unpassable(_ name: SourceName, _ types: [SourceType]) -> (text: String, isUnknown: Bool)? {
     guard trials == 0, state.scope.find(name.text) == nil, !Self.operators.contains(name.text)
     else { return nil }

@@ -165,11 +165,13 @@ extension Checker {
     }
   }
 
-  /// In a trial, reports the error that an earlier trial has found in a value.
-  ///
-  /// Returns true if there is such an error, or if the trial has already failed.
+  /// Returns true in a trial if a value need not be checked, because an earlier trial has found an
+  /// error in it, or because the current trial has already failed.
   ///
   /// Without this method, checking a chain of values with trials would take exponential time.
+  ///
+  /// - Parameter error: The error that the earlier trial found, which is reported again; `nil` if
+  ///   there is none.
   func isKnown(_ error: SourceDiagnostic?) -> Bool {
     if hasTrialFailed { return true }
     guard trials > 0, let error else { return false }
@@ -177,11 +179,12 @@ extension Checker {
     return true
   }
 
-  /// Checks a default value or a constant; refuses a chain of values that depend on one another, if
-  /// its depth exceeds `SourceLimits.defaultDepth`.
+  /// Checks a default value or the value of a constant.
   ///
-  /// A value that depends on itself is refused, too. The chain is limited because the check is
-  /// recursive. A default value is also compiled again at each use.
+  /// Reports an error for a value that depends on itself. Reports an error, too, if a chain of
+  /// values that depend on one another is deeper than `SourceLimits.defaultDepth`. The limit is
+  /// needed because the check is recursive, and because a default value is compiled again at each
+  /// use.
   func checkingDefault(
     _ syntax: ExpressionSyntax, at position: SourcePosition, _ check: () -> TypedExpression
   ) -> CheckedValue {
@@ -206,8 +209,11 @@ extension Checker {
       calls: calls)
   }
 
-  /// Returns `checked`, or a value with only the trial's last error if the innermost trial has
-  /// failed.
+  /// Returns the part of a checked value that can be stored for later uses.
+  ///
+  /// This is the whole `checked`, unless the innermost trial has failed. After a failure, only the
+  /// last error of the trial is stored, so that a check outside of the trial checks the value
+  /// again.
   func kept(_ checked: CheckedValue) -> CheckedValue {
     hasTrialFailed ? CheckedValue(trialError: diagnostics.last) : checked
   }
@@ -220,9 +226,9 @@ extension Checker {
       """, at: position)
   }
 
-  /// Refuses two `inout` arguments that are, or belong to, the same variable.
+  /// Reports an error if a call passes one variable, or two parts of it, to two `inout` parameters.
   ///
-  /// The variable that a mutating method changes, `base`, counts as such an argument.
+  /// The variable `base`, which a mutating method changes, counts as an `inout` argument.
   func checkExclusive(_ arguments: [ArgumentSyntax], base: Place?) {
     var roots: [ObjectIdentifier] = []
     for argument in arguments {

@@ -65,10 +65,10 @@ extension Checker {
     return result
   }
 
-  /// Checks a pattern for values of a type, and declares its names.
+  /// Checks a pattern for values of a type, and declares the names that the pattern binds.
   ///
-  /// - Parameter start: The names may hide names of the same scope that are declared before this
-  ///   position; `nil` if they may hide none.
+  /// - Parameter start: The names may hide names that the same scope has declared before this
+  ///   position; `nil` if a repeated name is an error.
   func check(
     _ pattern: PatternSyntax, _ type: SourceType, hidingBefore start: SourcePosition? = nil
   ) -> TypedPattern {
@@ -227,7 +227,8 @@ extension Checker {
 }
 
 extension TypedPattern {
-  /// Returns the pattern with each variable replaced by the variable of the same name in `new`.
+  /// Returns the pattern with each variable replaced by the variable in `new` that has the same
+  /// name.
   fileprivate func renaming(_ old: [String: Local], _ new: [String: Local]) -> TypedPattern {
     switch self {
     case .bind(let local): new[local.name].map { .bind($0) } ?? self

@@ -19,7 +19,8 @@ extension Checker {
     functions.forEach(noteCall)
   }
 
-  /// Removes the records of the calls that a failed trial has made.
+  /// Removes the calls that a failed trial has recorded from the functions and default values that
+  /// make these calls.
   ///
   /// - Parameter count: The number of elements of `trialCalls` before the trial.
   func forgetCalls(after count: Int) {
@@ -108,9 +109,10 @@ extension Checker {
 
 /// The record of a call that a trial has made.
 struct NotedCall {
-  /// The function that calls; `nil` for a default value.
+  /// The function that calls; `nil` if a default value or the value of a constant calls.
   let caller: FunctionDeclaration?
-  /// For a default value, its index in `Checker.defaultCalls`.
+  /// If `caller` is `nil`, the index in `Checker.defaultCalls` of the value that calls; otherwise
+  /// 0.
   let level: Int
   let called: ObjectIdentifier
 }

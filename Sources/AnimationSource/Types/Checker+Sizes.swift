@@ -1,7 +1,7 @@
 // The sizes of structures and enumerations.
 extension Checker {
   private struct Extent {
-    /// An upper bound of the number of registers.
+    /// An upper bound of the number of registers that a value of the type needs.
     var parts = 1
     /// The depth of nested types, including this type.
     var depth = 1

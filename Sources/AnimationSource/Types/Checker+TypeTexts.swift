@@ -58,8 +58,9 @@ extension Checker {
 }
 
 extension String {
-  /// Returns the text if it has at most `bytes` bytes; otherwise its longest beginning that fits,
-  /// followed by an ellipsis that is not counted.
+  /// Returns the text if it has at most `bytes` bytes.
+  ///
+  /// A longer text is cut to at most `bytes` bytes, and `…` is appended.
   func shortened(to bytes: Int) -> String {
     guard let limit = utf8.index(startIndex, offsetBy: bytes, limitedBy: endIndex),
       limit < endIndex

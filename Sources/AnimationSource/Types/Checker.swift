@@ -30,28 +30,37 @@ final class Checker {
   var isPrelude = false
   /// The state of the function that is being checked.
   var state = FunctionState()
-  /// The depth of the deepest chain of default values in the value that is being checked.
+  /// The depth of the deepest chain of default values that the value being checked has used so far.
+  ///
+  /// See `SourceLimits.defaultDepth` for the depth of a chain.
   var defaultDepth = 0
-  /// The type of the value that is assigned to the l-value being checked; `nil` for other l-values.
+  /// While the target of an assignment is checked, the type of the assigned value, if it is needed
+  /// and known; otherwise `nil`.
   var assignedType: SourceType?
-  /// The sum of the depths of the default values that are being checked.
+  /// The sum of the depths of the default values, constants and nested functions whose checks have
+  /// started but not ended.
   var runningDepth = 0
-  /// For each default value that is being checked, the functions that it calls.
+  /// For each default value and constant whose check has started but not ended, the functions that
+  /// it calls; the innermost is last.
   var defaultCalls: [[ObjectIdentifier: FunctionDeclaration]] = []
-  /// The number of optional chains so far, which is used to name the links of a chain.
+  /// The number of hidden variables so far, which makes the name of the next hidden variable
+  /// unique.
   var chainCount = 0
   /// The nesting depth of the typealiases that are being resolved.
   var aliasDepth = 0
   /// The number of running calls of `attempt`, which discard the errors of a trial.
   var trials = 0
-  /// The errors of checks that run outside of the innermost trials, by the number of trials that
-  /// are still around the check; see `outsideOfTrials`.
+  /// The errors that `outsideOfTrials` has kept, by the number of outer trials that they belong to.
+  ///
+  /// They are reported when only that number of trials is running.
   private var keptErrors: [Int: [SourceDiagnostic]] = [:]
-  /// The number of errors before the innermost running trial.
+  /// The number of elements of `diagnostics` when the innermost running trial started.
   private var trialStart = 0
   /// The calls that the running trials have recorded.
   var trialCalls: [NotedCall] = []
-  /// The operands that were checked once, for all candidates of an operator.
+  /// The values of the operands that `checkedOperands` has checked.
+  ///
+  /// The expression `.checked(index)` refers to the element at the index.
   var operands: [TypedExpression] = []
   /// The number of errors for which the checker has searched for a similar name.
   private(set) var suggestions = 0
@@ -62,11 +71,14 @@ final class Checker {
   var globalOperators: [OperatorKey: [FunctionDeclaration]] = [:]
   /// The number of expressions and types that were checked, counting each trial of an overload.
   private var checks = 0
-  /// The number of checks for which budget steps were spent.
+  /// The number of checks, beyond the first `paidBytes` checks, for which budget steps were spent.
   private var paidChecks = 0
-  /// The parts counted so far that do not yet add up to a whole check; see `partsPerCheck`.
+  /// The number of parts that were counted but do not yet make a whole check.
+  ///
+  /// A check has `partsPerCheck` parts.
   private var openParts = 0
-  /// The size of the source in bytes.
+  /// The size of the source in bytes; for the prelude, `Int.max`, so that its checks spend no
+  /// steps.
   ///
   /// Before the compilation, budget steps are spent for one check and one instruction per byte. If
   /// the compilation needs more checks or instructions, it spends additional steps.
@@ -194,9 +206,9 @@ final class Checker {
     return nil
   }
 
-  /// Runs a check whose errors are kept even if the innermost running trials fail.
+  /// Runs a check outside of the innermost trials: its errors are kept even if these trials fail.
   ///
-  /// - Parameter count: The number of outer trials that the errors belong to.
+  /// - Parameter count: The number of outer trials that still include the check; 0 for none.
   func outsideOfTrials(after count: Int, _ check: () -> Void) {
     guard trials > count else { return check() }
     let outer = (trials, trialStart, diagnostics, trialCalls)

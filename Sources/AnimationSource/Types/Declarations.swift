@@ -22,7 +22,7 @@ final class NominalDeclaration {
   private(set) var cases: [EnumCase] = []
   /// The index of the first case with each name.
   private(set) var caseIndices: [String: Int] = [:]
-  /// The raw values of the cases.
+  /// The raw values of the cases, each as the 64 bits that a register contains.
   private(set) var rawValues: Set<UInt64> = []
   /// True if a case has associated values.
   private(set) var hasPayloads = false
@@ -130,6 +130,8 @@ struct CheckedValue {
   /// The checked expression; `nil` before the check, and without a default value.
   var value: TypedExpression?
   /// The depth of the deepest chain of default values that begins with this value.
+  ///
+  /// See `SourceLimits.defaultDepth` for the depth of a chain.
   var depth = 0
   /// The functions that the value calls.
   var calls: [FunctionDeclaration] = []

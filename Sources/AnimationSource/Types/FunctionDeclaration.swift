@@ -25,24 +25,30 @@ final class FunctionDeclaration {
   var scope: Scope?
   /// The code around the declaration of a nested function; `nil` for other functions.
   var home: FunctionHome?
-  /// For a nested function, the nested functions that its body calls or passes and that are
-  /// declared outside of it.
+  /// For a nested function, the nested functions that its body calls or passes as arguments.
+  ///
+  /// Functions that are declared inside the body are not included.
   var uses: [FunctionDeclaration] = []
   var usedNames: Set<ObjectIdentifier> = []
-  /// For a nested function, itself and the functions that it can call, except those that capture
-  /// nothing; `nil` before its first use.
+  /// For a nested function, the function itself and the nested functions that it can call, without
+  /// those that capture nothing.
+  ///
+  /// The value is `nil` until the function is used for the first time.
   var reached: [FunctionDeclaration]?
   /// True if the body of a nested function uses `self`, directly or through another nested
   /// function.
   var capturesSelf = false
-  /// For a nested function, the closure constants that its body uses, that are declared outside of
-  /// it and that capture a borrowed value.
+  /// For a nested function, certain closure constants that its body uses and that are declared
+  /// outside of it.
+  ///
+  /// They are the closure constants that capture a borrowed value, such as an `inout` parameter.
   var escapingConstants: [Local] = []
-  /// For a nested function, the variables without an initial value that its body uses and that are
-  /// declared outside of it.
+  /// For a nested function, the variables that its body uses and that are declared outside of it
+  /// without an initial value.
   var captures: [Local] = []
   var capturedNames: Set<ObjectIdentifier> = []
-  /// For a nested function, a borrowed value that its body uses and that is declared outside of it.
+  /// For a nested function, a borrowed value, such as an `inout` parameter, that its body uses and
+  /// that is declared outside of it; `nil` if there is none.
   var capturedBorrow: Local?
   /// The local variable for `self`.
   var selfLocal: Local?
@@ -50,7 +56,7 @@ final class FunctionDeclaration {
   var locals: [Local] = []
   var statements: [TypedStatement] = []
   var isChecked = false
-  /// The functions that the function's body calls.
+  /// The functions that the function's body calls, keyed by their identity.
   var callees: [ObjectIdentifier: FunctionDeclaration] = [:]
   /// True if the function can call itself, directly or through other functions.
   var isRecursive = false
@@ -84,13 +90,16 @@ final class FunctionDeclaration {
   /// True if at least one parameter is a closure; calls of the function are then inlined.
   var takesClosures: Bool { parameters.contains { $0.type.isFunction } }
 
-  /// True if the body of a nested function captures a value that is checked at each use.
+  /// True for a nested function that captures a value, such as `self`, that must be checked at each
+  /// use of the function.
   var capturesValue: Bool {
     capturesSelf || capturedBorrow != nil || !escapingConstants.isEmpty || !captures.isEmpty
   }
 
-  /// True if two functions have the same labels and types, so that one block or type cannot contain
-  /// both.
+  /// True if this function and the function `other` have the same labels, parameter types and
+  /// result.
+  ///
+  /// One block or type cannot declare two such functions with the same name.
   func hasSignature(of other: FunctionDeclaration) -> Bool {
     result == other.result && parameters.count == other.parameters.count
       && zip(parameters, other.parameters).allSatisfy { $0.label == $1.label && $0.type == $1.type }
@@ -105,13 +114,13 @@ final class FunctionDeclaration {
 /// The code around the declaration of a nested function.
 struct FunctionHome {
   let state: FunctionState
-  /// The escaping closures around the declaration.
+  /// The captures of each escaping closure that contains the declaration; the innermost is last.
   let constants: [EscapingCaptures]
-  /// The number of nested functions around the declaration.
+  /// The number of nested functions that contain the declaration.
   let level: Int
-  /// The number of `defer` statements around the declaration.
+  /// The number of `defer` statements that contain the declaration.
   let deferrals: Int
-  /// The number of trials around the declaration.
+  /// The number of trials that were running when the function was declared.
   let trials: Int
 }
 
@@ -124,9 +133,11 @@ struct FunctionParameter {
   var isEscaping = false
   var defaultValue: ExpressionSyntax?
   var checkedDefault = CheckedValue()
-  /// For a closure, one element for each of its parameters: true if the parameter is `inout`.
+  /// For a parameter that is a closure, one element for each parameter of the closure: true for
+  /// `inout`.
   var closureInouts: [Bool] = []
 
-  /// True if the function only borrows the argument.
+  /// True if the function only borrows the argument: the parameter is `inout`, or a closure that
+  /// does not escape.
   var isBorrowed: Bool { isInout || type.isFunction && !isEscaping }
 }

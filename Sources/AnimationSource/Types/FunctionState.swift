@@ -3,14 +3,16 @@
 /// Such a closure is a closure constant, as in `let f = { … }`, or an argument for an `@escaping`
 /// parameter.
 final class EscapingCaptures {
-  /// A borrowed value that the closure captures.
+  /// A borrowed value, such as an `inout` parameter, that the closure captures; `nil` if there is
+  /// none.
   var borrow: Local?
 }
 
-/// The nested functions, and the variables without an initial value, that a `defer` statement uses.
+/// The captures of a `defer` statement that need a check when the statement runs.
 ///
-/// These variables, and the variables that the functions use, need a value where the statement
-/// runs.
+/// They are the variables without an initial value that the statement uses, and the nested
+/// functions that it uses. These variables, and those that the functions use, need a value at that
+/// time.
 final class DeferredCaptures {
   let position: SourcePosition
   private(set) var locals: [Local] = []
@@ -29,7 +31,7 @@ final class DeferredCaptures {
     if names.insert(ObjectIdentifier(function)).inserted { functions.append(function) }
   }
 
-  /// Removes the functions whose captures need no further check.
+  /// Removes the functions that are known to capture nothing.
   func removeCheckedFunctions() {
     functions.removeAll { $0.reached?.isEmpty ?? false }
   }
@@ -57,10 +59,11 @@ final class FunctionState {
   /// The variables that have a value at a point of the code, and the reachability of this point.
   struct Flow {
     var isReachable = true
-    /// True after an endless loop; Swift checks the code after the loop, too.
+    /// True for code that is unreachable because of an endless loop before it; as in Swift, such
+    /// code is still checked.
     var isEndless = false
     var assigned: Set<ObjectIdentifier> = []
-    /// The constants that have a value after at least one of the paths to this point.
+    /// The constants that have a value at this point after at least one of the paths to it.
     var maybeAssigned: Set<Constant> = []
     /// The stored properties that an initializer has assigned.
     ///
@@ -85,12 +88,14 @@ final class FunctionState {
   ///
   /// Each loop around an assignment checks it again.
   var constantAssignments: [ConstantAssignment] = []
-  /// The number of `defer` statements around the code, inside its innermost function or closure.
+  /// The number of `defer` statements that contain the code.
+  ///
+  /// Statements outside of the innermost function or closure around the code are not counted.
   var deferrals = 0
-  /// The earlier `defer` statements whose blocks the code has not left yet.
+  /// The `defer` statements that precede the code and run when a block around the code is left.
   var deferred: [DeferredCaptures] = []
-  /// The `defer` statements around the code, including those around a closure that contains the
-  /// code; the innermost is last.
+  /// The `defer` statements that contain the code or a closure around the code; the innermost is
+  /// last.
   var deferring: [DeferredCaptures] = []
   let result: SourceType?
   /// The result type of a closure, inferred from its first `return`; `nil` until this `return` is
@@ -113,7 +118,7 @@ final class FunctionState {
   /// The parameters `$0`, `$1` and so on of a closure without a signature.
   var shorthand: [Local] = []
   let isClosure: Bool
-  /// The function whose body is being checked; `nil` for the value of a constant.
+  /// The function whose body is being checked; `nil` in a default value or the value of a constant.
   ///
   /// In a nested function or a closure, the value is the outermost function around the code.
   var function: FunctionDeclaration?

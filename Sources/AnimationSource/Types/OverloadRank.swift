@@ -1,5 +1,6 @@
-/// The conversions that a call needs; among functions with the same name, the lowest rank is
-/// chosen.
+/// The rank of a function for a call, by the conversions that the call needs.
+///
+/// Among functions with the same name, the function with the lowest rank is chosen.
 ///
 /// Source: the order of the score kinds in Swift's `ConstraintSystem.h`. For operators of Swift's
 /// library, the solver stops at the first solution, and `CSOptimizer.cpp` prefers functions for
@@ -7,7 +8,7 @@
 struct OverloadRank: Comparable {
   /// True for an operator function.
   let isOperator: Bool
-  /// 1 if the surroundings expect another result type.
+  /// 1 if the function returns another type than the code around the call expects; otherwise 0.
   var otherResults = 0
   /// The number of literals that do not have their default type.
   var literals = 0
@@ -16,7 +17,7 @@ struct OverloadRank: Comparable {
   /// For an operator, the number of parameters with a generic type; for another function, 1 if the
   /// function is generic.
   var generics = 0
-  /// 1 if the call omits an argument.
+  /// 1 if the call omits an argument; otherwise 0.
   var omissions = 0
 
   static func < (a: Self, b: Self) -> Bool {

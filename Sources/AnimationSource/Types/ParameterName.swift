@@ -1,12 +1,13 @@
 /// A parameter and its function in error messages, such as `'duration:' of 'f'`.
 struct ParameterName {
   var label: String?
-  /// The name in the function's body; `nil` if the function does not name the parameter.
+  /// The name of the parameter in the function's body; `nil` for a parameter of a closure.
   var name: String?
-  /// Returns the name of the function; a closure, because only an error needs the name.
+  /// Returns the name of the function; it is a closure, so that the name is computed only for an
+  /// error.
   let function: () -> String
   var isInout = false
-  /// True for an element of an array or a tuple that is passed.
+  /// True if the error is about one element of the array or tuple that is the argument.
   var isPart = false
 
   init(_ parameter: FunctionParameter, of function: @autoclosure @escaping () -> String) {
@@ -19,7 +20,7 @@ struct ParameterName {
   /// Names an argument of a closure, whose parameters have no names for its callers.
   init(ofClosure name: String) { function = { name } }
 
-  /// The name for an element of the array or the tuple that is passed.
+  /// The same parameter, for an error about one element of the array or tuple that is the argument.
   var part: ParameterName {
     var result = self
     result.isPart = true

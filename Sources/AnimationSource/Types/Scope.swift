@@ -4,8 +4,9 @@ final class Scope {
     case local(Local)
     /// The functions of a block that have the same name.
     case functions([FunctionDeclaration])
-    /// A variable that does not exist yet where the function captures it; without a function, a
-    /// closure captures it.
+    /// A variable that does not exist yet at its use.
+    ///
+    /// The payload is the nested function that uses the variable; `nil` if a closure uses it.
     case undeclared(in: FunctionDeclaration?)
 
     fileprivate var isFunction: Bool { if case .functions = self { true } else { false } }
@@ -28,16 +29,15 @@ final class Scope {
   private var entries: [String: [Declared]] = [:]
   let parent: Scope?
   private let kind: Kind
-  /// The functions of the block whose declarations the check has not reached; the next function is
-  /// the last element.
+  /// The functions of the block that are not checked yet; the last element is checked next.
   var functions: [FunctionDeclaration] = []
-  /// In the block after the `else` of a `guard`, the position of `guard`; `nil` elsewhere.
+  /// While the `else` block of a `guard` is checked, the position of the `guard`; otherwise `nil`.
   ///
-  /// The variables that are declared after this position do not exist in that block.
+  /// Variables that are declared after this position do not exist in the `else` block.
   var end: SourcePosition?
   /// The statements of the block.
   private let statements: [StatementSyntax]
-  /// The places where the statements declare each variable.
+  /// The declarations of variables in `statements`, by the names of the variables.
   private lazy var places = Self.places(in: statements)
 
   init(parent: Scope?, _ kind: Kind = .block, statements: [StatementSyntax] = []) {
@@ -46,11 +46,13 @@ final class Scope {
     self.statements = statements
   }
 
-  /// Declares a variable; returns the position of the later of two conflicting declarations, or
-  /// `nil` without a conflict.
+  /// Declares a variable; returns a position if the scope already contains the name, and otherwise
+  /// `nil`.
   ///
-  /// - Parameter start: Declarations before this position do not conflict, but are hidden; `nil` if
-  ///   all declarations conflict.
+  /// The position is that of the later one of the two declarations.
+  ///
+  /// - Parameter start: An earlier declaration before this position is hidden and is no conflict;
+  ///   `nil` if every earlier declaration is a conflict.
   func declare(
     _ name: String, _ local: Local, at position: SourcePosition? = nil,
     hidingBefore start: SourcePosition? = nil
@@ -94,7 +96,10 @@ final class Scope {
     return later
   }
 
-  /// Returns this scope's entry of a name for code inside `capture`; `nil` if there is none.
+  /// Returns the entry of a name in this scope; `nil` if there is none.
+  ///
+  /// - Parameter capture: The nested function or closure that contains the use of the name and is
+  ///   itself in this scope; `nil` if there is none.
   private func entry(_ name: String, in capture: Kind?) -> Entry? {
     guard case .function(let function)? = capture else { return declared(name).last?.entry }
     let end = function.name.position
@@ -109,21 +114,24 @@ final class Scope {
     return declared?.entry
   }
 
-  /// Returns the entries of a name that exist at this point of the code.
+  /// Returns the entries of a name in this scope that exist at the current point of the check.
   private func declared(_ name: String) -> [Declared] {
     guard let entries = entries[name] else { return [] }
     guard let end else { return entries }
     return entries.filter { $0.entry.isFunction || $0.position < end }
   }
 
-  /// Returns the entry of a variable that is declared after the code that captures it.
+  /// Returns the entry of a variable that the block declares after the code that captures it; `nil`
+  /// if there is no such variable.
+  ///
+  /// - Parameter capture: The nested function or closure that captures the variable.
   private func later(_ name: String, in capture: Kind) -> Entry? {
     guard places[name]?.contains(where: { !$0.isGuard }) ?? false else { return nil }
     guard case .function(let function) = capture else { return .undeclared(in: nil) }
     return declared(name).first?.entry ?? .undeclared(in: function)
   }
 
-  /// True if a statement of a block around the code declares the variable, even after the code.
+  /// True if this block, or a block around it, declares the variable, even after the current code.
   func declaresLater(_ name: String) -> Bool {
     places[name] != nil || parent?.declaresLater(name) ?? false
   }
@@ -133,7 +141,8 @@ final class Scope {
 
   // MARK: The variables of the statements
 
-  /// The place of a variable's name, and the start of the code in which it is visible.
+  /// A declaration of a variable: the position of its name, the start of the code in which it is
+  /// visible, and true if a `guard` declares it.
   private typealias Place = (position: SourcePosition, start: SourcePosition, isGuard: Bool)
 
   private static func places(in statements: [StatementSyntax]) -> [String: [Place]] {

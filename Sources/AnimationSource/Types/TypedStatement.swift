@@ -5,11 +5,15 @@ struct TypedStatement {
     case declare(Local, TypedExpression?)
     case bind(TypedPattern, TypedExpression)
     case assign(Place, TypedExpression)
-    /// An assignment to several l-values: the constant for the tuple, the tuple, and for each
-    /// l-value an expression that reads its value from the constant.
+    /// An assignment to several l-values, such as `(a, b) = t`.
+    ///
+    /// The constant is set to the tuple. Then each l-value is set to the value of its expression,
+    /// which reads a part of the constant.
     case assignTuple(Local, TypedExpression, [(place: Place, value: TypedExpression)])
-    /// A compound assignment such as `+=`: the l-value, a constant with the l-value's old value,
-    /// and the expression of the new value, which reads this constant.
+    /// A compound assignment such as `a += 1`.
+    ///
+    /// The constant contains the old value of the l-value. The expression reads the constant, and
+    /// its value is the new value.
     case update(Place, Local, TypedExpression)
     case `if`([TypedCondition], [TypedStatement], else: [TypedStatement])
     case loop(LoopLabel, [TypedCondition], [TypedStatement])
@@ -48,8 +52,9 @@ final class LoopLabel {
   let name: String?
   let isLoop: Bool
   var isSwitch = false
-  /// The number of `defer` statements before the statement; `break` and `continue` run the later
-  /// ones.
+  /// The number of `defer` statements before the statement.
+  ///
+  /// A `break` or `continue` of the statement runs only later `defer` statements.
   var firstDeferred = 0
   /// The joined flow of all `break` statements that leave the statement; `nil` without one.
   var leaving: FunctionState.Flow?
@@ -68,7 +73,8 @@ enum TypedCondition {
 }
 
 struct TypedCase {
-  /// The patterns of the case; empty for `default`.
+  /// The patterns of the case, each with its `where` condition, which can be `nil`; empty for
+  /// `default`.
   var patterns: [(pattern: TypedPattern, condition: TypedExpression?)]
   var body: [TypedStatement]
   var position: SourcePosition
@@ -82,6 +88,6 @@ indirect enum TypedPattern {
   case enumCase(Int, [TypedPattern])
   case some(TypedPattern)
   case none
-  /// A condition for the matched value, which the condition reads from the variable.
+  /// A condition that the value must satisfy; the condition reads the value from the variable.
   case matches(Local, TypedExpression)
 }

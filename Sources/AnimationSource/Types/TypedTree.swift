@@ -12,13 +12,15 @@ final class Local {
   /// The property is true for an `inout` parameter, for the `self` of a function that can change
   /// it, and for a closure parameter without `@escaping`.
   var isBorrowed = false
-  /// For a borrowed value, a closure constant or a variable without an initial value, the number of
-  /// nested functions around its declaration.
+  /// The number of nested functions that contain the declaration.
+  ///
+  /// It is set only for borrowed values, closure constants and variables without an initial value.
   var nestingDepth = 0
-  /// For a variable without an initial value, the number of `defer` statements around its
-  /// declaration.
+  /// The number of `defer` statements that contain the declaration.
+  ///
+  /// It is set only for variables without an initial value.
   var deferringDepth = 0
-  /// For a borrowed value, the number of escaping closures around its declaration.
+  /// The number of escaping closures that contain the declaration; set only for borrowed values.
   var constantDepth = 0
   /// The closure or function that the name refers to; `nil` for a variable of another type, and for
   /// a parameter.
@@ -31,16 +33,19 @@ final class Local {
   var closureSource: Local {
     if case .local(let source)? = closure?.body { source } else { self }
   }
-  /// For a closure constant, a borrowed value that the closure captures.
+  /// For a closure constant, a borrowed value, such as an `inout` parameter, that the closure
+  /// captures; `nil` if there is none.
   var capturedBorrow: Local?
-  /// For a closure constant, the state of the function that declares it.
+  /// For a closure constant, the identity of the `FunctionState` in which it is declared; otherwise
+  /// `nil`.
   var home: ObjectIdentifier?
-  /// For a closure constant, the number of `defer` statements around its declaration.
+  /// For a closure constant, the number of `defer` statements that contain its declaration, without
+  /// those outside of the function that declares it.
   var homeDeferrals = 0
-  /// For a parameter of a function type, one element for each parameter of that type: true for
+  /// For a parameter that is a closure, one element for each parameter of the closure: true for
   /// `inout`.
   var closureInouts: [Bool] = []
-  /// For a closure, one element for each parameter: true for `inout`.
+  /// For any closure, one element for each of its parameters: true for `inout`.
   var inouts: [Bool] { closure?.inouts ?? closureInouts }
 
   init(
@@ -162,7 +167,8 @@ struct StateKeyUse {
   var nominal: Int
   var arguments: [SourceType]
   var valueType: SourceType
-  /// The expression of the environment key's property `defaultValue`, a getter or a constant.
+  /// The expression that reads `defaultValue` of the key, which the key declares as a getter or a
+  /// constant.
   var defaultValue: TypedExpression
 }
 

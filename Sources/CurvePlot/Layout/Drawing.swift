@@ -51,9 +51,10 @@ package struct Drawing: Sendable {
   package enum Ink: Sendable, Hashable {
     /// The background of the picture.
     case surface
-    /// Important text (`text`) and secondary text (`muted`).
+    /// The color of important text (`text`) and of secondary text (`muted`).
     case text, muted
-    /// The grid lines behind the curves (`grid`); axes, and the vertical lines of moments (`axis`).
+    /// The color of the grid behind the curves (`grid`), and of axes and the lines of moments
+    /// (`axis`).
     case grid, axis
     /// The background of a marked time span.
     case shade
@@ -63,7 +64,7 @@ package struct Drawing: Sendable {
     case band
     /// The horizontal bar of a phase or a pause, above the panels.
     case lane
-    /// The light and the dark squares of the checker behind a translucent color.
+    /// The light and the dark squares of the checkerboard behind a translucent color.
     case checkerLight, checkerDark
   }
 
@@ -117,14 +118,15 @@ package struct Drawing: Sendable {
     case line([Point], Stroke)
     /// A filled disc with a rim in the background color.
     case dot(Point, radius: Double, Ink)
-    /// A dot that repeatedly moves through points.
+    /// A dot that moves through points, again and again.
     ///
-    /// The dot moves during the seconds `times` of a plot that lasts `total` seconds, and waits at
-    /// its first and last point otherwise. So all dots of a plot repeat together. The time at a
-    /// point is proportional to the point's horizontal distance from the first point.
-    /// With a `column`, the dot stays at this distance in pixels from the left edge, and moves only
-    /// up and down. Renderers without animation draw the dot at the last point. All renderers do so
-    /// for users who prefer reduced motion.
+    /// A plot lasts `total` seconds. The dot moves during the seconds `times`, and waits at its
+    /// first or last point during the rest of the plot. So all dots of a plot begin again together.
+    /// The time at a point is proportional to the point's horizontal distance from the first point.
+    ///
+    /// If `column` is set, the dot moves only up and down, at this distance in pixels from the left
+    /// edge. Renderers without animation draw the dot at the last point. All renderers do so for
+    /// users who prefer reduced motion.
     case moving(
       [Point], times: ClosedRange<Double>, total: Double, column: Double?, radius: Double, Ink)
     /// A box with a horizontal gradient.

@@ -7,7 +7,7 @@
 struct EventLabels {
   struct Label: Equatable {
     var text: String
-    /// The horizontal position of the text's middle, in pixels.
+    /// The horizontal position of the middle of the text, in pixels.
     var middle: Double
     /// The index of the label's text line; the lowest text line has the index 0.
     var line = 0
@@ -23,7 +23,7 @@ struct EventLabels {
     var text: String
   }
 
-  /// The labels above the panels; empty if the moments have numbers.
+  /// The texts above all panels, near their moments; empty if the moments have numbers instead.
   private(set) var labels: [Label] = []
   /// The entries of the list below the panels, in order of time.
   ///
@@ -39,7 +39,7 @@ struct EventLabels {
   /// The maximum width of a label that combines the numbers of several moments, in pixels.
   private static let maxNumbers = 100.0
 
-  /// The height of the text lines, in pixels.
+  /// The height in pixels of the texts above all panels.
   var height: Double { Double((labels.map(\.line).max() ?? -1) + 1) * Self.lineHeight }
 
   /// Places the labels of moments.
@@ -80,11 +80,10 @@ struct EventLabels {
     return stems
   }
 
-  /// Returns the labels with the numbers of a panel's moments, which are in one line above the
-  /// panel.
+  /// Returns the numbers of a panel's moments as labels in one line above the panel.
   ///
-  /// Numbers that would overlap are combined, as in `3–5`. The result is empty if the labels are
-  /// near their moments, or if the panel shares the numbers of the panel above it.
+  /// Numbers that would overlap are combined in one label, such as `3–5`. The result is empty if
+  /// the moments have texts instead of numbers, or if the panel above this panel shows them.
   func numbers(of panel: Panel) -> [Label] {
     guard !entries.isEmpty, !panel.continues else { return [] }
     var groups = places.indices.filter { places[$0].moment.concerns(panel) }.map { [$0] }
@@ -131,10 +130,15 @@ struct EventLabels {
       x: group.count == 1 ? middle : nil)
   }
 
-  /// Places one label for each moment, in several text lines; `nil` if a label does not fit.
+  /// Places one label for each moment, in several text lines; returns `nil` if a label does not
+  /// fit.
   ///
-  /// The alignments are tried in order. An alignment of 0 centers a label above its moment. With 1,
-  /// the label's start is above the moment, and with -1 the label's end.
+  /// - Parameters:
+  ///   - moments: The moments; the labels of the first moments are placed first.
+  ///   - x: A closure that returns the horizontal position of a time, in pixels.
+  ///   - bounds: The horizontal range in pixels that labels may occupy.
+  ///   - alignments: The alignments to try, in order. With 0, the middle of a label is above its
+  ///     moment. With 1, its start is above the moment, and with -1 its end.
   private static func placed(
     _ moments: [Moment], _ x: (Double) -> Double, _ bounds: ClosedRange<Double>,
     _ alignments: [Double]
@@ -171,7 +175,10 @@ struct EventLabels {
 }
 
 extension EventLabels.Label {
-  /// True if neither label overlaps the other label or the other label's vertical line.
+  /// True if this label and another label can be shown together.
+  ///
+  /// Labels in the same text line must not overlap. In different text lines, the vertical line of
+  /// the higher label must not cross the lower label.
   fileprivate func isFree(of other: Self) -> Bool {
     if other.line == line { return abs(other.middle - middle) > half + other.half + 10 }
     // The vertical line of the higher label must not cross the lower label.

@@ -40,14 +40,17 @@ struct LabelPlacer {
   /// Adds a hairline, a thin line that a label covers only if no other position is free.
   mutating func take(hairline: [Drawing.Point]) { hairlines.append(Line(hairline)) }
 
-  /// Returns the shapes of a text at the first candidate position that is free and within bounds.
+  /// Returns the shapes that draw a text at the first candidate position that is free.
   ///
-  /// The box of the text is marked as occupied. If no position is free, the result is empty.
+  /// The text must be within `bounds`. Its box is marked as occupied. If no position is free, the
+  /// result is empty.
   ///
   /// - Parameters:
   ///   - texts: The text, followed by shorter alternatives.
-  ///   - coversHairlines: True if the text may cover hairlines. If the text covers a hairline, the
-  ///     shapes include a box in the background color under the text.
+  ///   - bounds: The box that the text must not leave.
+  ///   - coversHairlines: True if the text may cover hairlines. If it does, the shapes include a
+  ///     box in the background color under the text.
+  ///   - candidates: The positions to try, in order.
   mutating func place(
     _ texts: [String], within bounds: Drawing.Box, coversHairlines: Bool, _ candidates: [Candidate]
   ) -> [Drawing.Shape] {

@@ -66,10 +66,15 @@ extension Picture {
       texts, within: bounds, coversHairlines: coversHairlines, candidates)
   }
 
-  /// Returns candidate positions for a label beside a vertical line.
+  /// Returns candidate positions for a label beside a vertical line, in the order in which to try
+  /// them.
   ///
-  /// The first candidates are beside the middle of the line. The next candidates are closer and
-  /// closer to the ends of the line. The last candidates are beyond the ends.
+  /// The first candidates are beside the middle of the line, the next ones nearer and nearer to its
+  /// ends. The last candidates are beyond the ends.
+  ///
+  /// - Parameters:
+  ///   - x: The horizontal position of the line, in pixels.
+  ///   - ends: The vertical positions of the line's upper and lower end, in pixels from the top.
   private static func beside(_ x: Double, _ ends: [Double]) -> [LabelPlacer.Candidate] {
     let middle = (ends[0] + ends[1]) / 2, reach = (ends[1] - ends[0]) / 2
     let beside = stride(from: 0, through: max(reach, 0), by: 4).flatMap {

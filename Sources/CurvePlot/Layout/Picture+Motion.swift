@@ -1,6 +1,6 @@
 // This method adds dots that move along the curves.
 extension Picture {
-  /// The number of intervals between a dot's ghosts, and the radii in pixels of a dot and a ghost.
+  /// The numbers of a dot's animation: the intervals between its ghosts, and radii in pixels.
   ///
   /// Ghosts are small dots that show the positions of the moving dot at equal intervals of time.
   private static let intervals = 24, radius = 5.0, ghostRadius = 2.5

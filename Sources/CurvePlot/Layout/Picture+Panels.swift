@@ -150,10 +150,9 @@ extension Picture {
     }
   }
 
-  /// The time in seconds that corresponds to a twentieth of a pixel.
+  /// The maximum time in seconds between two runs of a curve that are joined by a jump.
   ///
-  /// A curve jumps between two successive runs of points if the time between the runs is at most
-  /// this long.
+  /// It corresponds to a twentieth of a pixel. If the time is longer, the curve has a gap.
   private var instant: Double {
     let times = frame.times.range
     return (times.upperBound - times.lowerBound) / (frame.right - frame.left) / 20

@@ -26,9 +26,10 @@ extension PictureFrame {
     return axis.ticks(maxCount: Int(bounded: height / (height < 80 ? 22 : 32), in: 0...256))
   }
 
-  /// The panel heights in pixels for which the widths of tick labels are measured.
+  /// Heights of panels, in pixels, that are used to measure the widths of tick labels.
   ///
-  /// The left edge of the panels depends on the widest of these labels, not on the actual height.
+  /// The ticks depend on the height of a panel. Labels are measured at all of these heights, so
+  /// that the left edge of the panels does not depend on the actual height.
   private static let heights = [36.0, 44, 56, 64, 92, 120, 160, 212, 264, 360, 560, 1200]
 
   /// Returns the width in pixels of a panel's widest tick label at any of the ``heights``.

@@ -1,6 +1,13 @@
 // The texts above and below the panels, wrapped to the available width.
 extension PictureFrame {
-  /// Returns the lines of a panel's legend, which names its ``Panel/legendCurves``.
+  /// Returns the legend of a panel as lines of entries; it names the panel's
+  /// ``Panel/legendCurves``.
+  ///
+  /// - Parameters:
+  ///   - panel: The panel.
+  ///   - left: The left edge of the lines, in pixels.
+  ///   - right: The right edge of the lines, in pixels.
+  ///   - caption: The width in pixels of the caption, beside which the first line begins.
   static func legend(
     _ panel: Panel, from left: Double, to right: Double, after caption: Double = 0
   ) -> [[LegendEntry]] {
@@ -22,7 +29,16 @@ extension PictureFrame {
     return lines
   }
 
-  /// Returns the caption and the legend of a panel; the legend begins beside the caption.
+  /// Returns the texts above a panel: its caption, its legend and its event numbers.
+  ///
+  /// The legend begins beside the caption.
+  ///
+  /// - Parameters:
+  ///   - panel: The panel.
+  ///   - hasLegend: True if the panel has a legend of its own.
+  ///   - numbers: The labels with the numbers of the panel's moments.
+  ///   - margin: The margin around the picture, in pixels.
+  ///   - width: The width of the picture, in pixels.
   static func head(
     _ panel: Panel, hasLegend: Bool, numbers: [EventLabels.Label], _ margin: Double, _ width: Double
   ) -> PanelHead {
@@ -48,16 +64,21 @@ extension PictureFrame {
   /// A span's label, which is in the row of the span's band.
   struct SpanLabel {
     var text: String
-    /// The distance in pixels from the left edge of the panels to the text's start or middle.
+    /// The horizontal position of the text, in pixels from the left edge of the panels.
     ///
-    /// The property `anchor` determines whether this is the start or the middle.
+    /// It is the position of the text's start or of its middle, as `anchor` specifies.
     var x: Double
     var anchor: Drawing.Anchor
   }
 
-  /// Returns a label for each span, in or beside its band; `nil` for a span whose names do not fit.
+  /// Returns a label for each span, in its band or to the right of its band.
   ///
-  /// - Parameter width: The width of the whole time axis in pixels.
+  /// The label is `nil` for a span whose names do not fit.
+  ///
+  /// - Parameters:
+  ///   - spans: The spans.
+  ///   - times: The time axis.
+  ///   - width: The width of the time axis in pixels.
   static func labels(_ spans: [Span], _ times: Axis, _ width: Double) -> [SpanLabel?] {
     func ends(_ span: Span) -> (start: Double, end: Double) {
       (

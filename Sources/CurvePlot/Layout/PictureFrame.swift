@@ -87,8 +87,9 @@ struct PictureFrame {
 
   func x(_ time: Double) -> Double { left + (right - left) * times.fraction(time) }
 
-  /// Returns the horizontal ends of the shown part of a time range, in pixels; `nil` if no part is
-  /// shown.
+  /// Returns the left and the right end, in pixels, of the part of a time range that is shown.
+  ///
+  /// The result is `nil` if no part is shown.
   func ends(of range: ClosedRange<Double>) -> (start: Double, end: Double)? {
     let shown = range.clamped(to: times.range)
     return shown.lowerBound < shown.upperBound ? (x(shown.lowerBound), x(shown.upperBound)) : nil
@@ -134,9 +135,9 @@ struct PictureFrame {
       + plot.panels.reduce(0) { $0 + $1.usualHeight(among: count) - $1.minHeight }
   }
 
-  /// Returns the height in pixels of panels with their captions, without any other part.
+  /// Returns the height in pixels that panels and their captions need at least.
   ///
-  /// It is at most the minimum height of a picture with these panels.
+  /// A picture with these panels also has other parts, so it is at least this high.
   static func leastHeight(of panels: [Panel], width: Double) -> Double {
     panels.reduce(-gap) { height, panel in
       let caption = TextMetrics.fitting(panel.caption, width: width - 2 * margin(width), .label)

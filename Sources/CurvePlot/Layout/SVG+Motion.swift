@@ -2,20 +2,21 @@
 extension SVG {
   /// The time in seconds from the end of the plot until the dots begin again.
   static let pause = 1.0
-  /// The shift in pixels that corresponds to the output 1 of the CSS function `linear()`.
+  /// The number of pixels by which a dot is shifted down if the CSS function `linear()` returns 1.
   private static let unit = 100.0
 
   /// Returns the CSS rules that move a dot through points, from the first to the last point.
   ///
-  /// Without these rules, the dot is at the last point. The dot is in two nested groups. One group
-  /// moves from left to right. The other group moves up and down by a `linear()` function with the
-  /// points of the curve. The animation ends with a pause. If all points have the same `x`, there
-  /// are no rules.
+  /// The dot is in two nested groups. One group moves from left to right. The other group moves up
+  /// and down by a `linear()` function with the points of the curve. The animation ends with a
+  /// pause. Without rules, the dot stays at the last point; there are none if all points have the
+  /// same `x`.
   ///
   /// - Parameters:
-  ///   - name: The prefix of the groups' class names, to which `x` or `y` is appended.
+  ///   - points: The positions of the dot, from left to right.
   ///   - times: The seconds from the start of the plot during which the dot moves.
   ///   - total: The duration of the plot in seconds.
+  ///   - name: The prefix of the groups' class names, to which `x` or `y` is appended.
   ///   - isAcross: True if the dot also moves from left to right.
   static func motion(
     _ points: [Drawing.Point], _ times: ClosedRange<Double>, of total: Double, name: String,

@@ -6,14 +6,14 @@ enum SimplifiedLine {
   /// The maximum distance of an omitted point from the simplified line, in pixels.
   static let tolerance = 0.1
 
-  /// Returns a selection of the points; the line through them stays within ``tolerance`` of all
-  /// points.
+  /// Returns the points that suffice to draw a line through all of the given points.
   ///
-  /// The returned points are rounded to a grid of hundredths of a pixel.
+  /// The simplified line stays within ``tolerance`` of all points. The returned points are rounded
+  /// to hundredths of a pixel.
   ///
   /// - Parameters:
   ///   - points: The points of the line.
-  ///   - marks: The ascending indices of points that are not omitted.
+  ///   - marks: The ascending indices of points that are always kept.
   static func through(_ points: [Drawing.Point], keeping marks: [Int] = []) -> [Drawing.Point] {
     guard points.count > 2 else { return points.map(\.onGrid) }
     let fixed = [0] + marks.filter { 0 < $0 && $0 < points.count - 1 } + [points.count - 1]

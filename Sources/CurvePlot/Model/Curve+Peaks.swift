@@ -1,11 +1,10 @@
 // Marked extrema become points of their curve.
 extension Curve {
-  /// The maximum difference between an inserted peak and its run, as a fraction of the curve's
-  /// value range.
+  /// The maximum difference between a peak's value and the run at the peak's time, as a fraction of
+  /// the curve's value range.
   ///
-  /// The difference is measured at the peak's time. It is usually not 0, because the points of a
-  /// run are only a selection of the computed points. A peak with a larger difference belongs to
-  /// another run, at a jump of the curve.
+  /// A small difference is usual, because a run contains only a selection of the computed points. A
+  /// peak with a larger difference belongs to another run, beyond a jump of the curve.
   private static let reach = 0.25
 
   /// Inserts each peak into the nearest run; a peak that is near no run is left out.
@@ -30,7 +29,8 @@ extension Curve {
     return (runs, kept)
   }
 
-  /// Returns the absolute difference between a point's value and a run's value at the same time.
+  /// Returns the absolute difference between a point's value and the value of a run at the same
+  /// time.
   ///
   /// The result is `nil` if the run does not contain the point's time.
   private static func distance(_ point: PlotPoint, _ run: [PlotPoint]) -> Double? {

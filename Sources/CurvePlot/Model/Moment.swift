@@ -2,7 +2,7 @@
 package struct Moment: Sendable {
   /// The kind of a moment, which determines the style of its line.
   ///
-  /// The raw value is the importance of the moment.
+  /// The raw value is the importance of the moment; an end is the most important.
   package enum Kind: Int, Sendable {
     /// A change, such as the beginning of a trajectory.
     case beginning
@@ -43,7 +43,7 @@ package struct Span: Sendable {
   package var times: ClosedRange<Double>
   /// The name, followed by shorter alternatives.
   package var labels: [String]
-  /// The row of bands in which the span is shown; rows are counted from the top, from 0.
+  /// The index of the row of bands that shows the span; the top row has the index 0.
   package var lane: Int
   /// True if the background of the panels has another color in this span.
   package var isShaded: Bool

@@ -54,24 +54,25 @@ package struct Plot: Sendable {
 
 /// One strip of a plot: curves with a common value axis, or a color.
 package struct Panel: Sendable {
-  /// The caption: the name of the property and its unit; may be empty.
+  /// The caption, such as the name of the property and its unit; may be empty.
   package var caption: String
   /// The name of the property, which is the same for all panels of the property; may be empty.
   package var property = ""
   /// The color over time that the panel shows in place of curves; `nil` for curves.
   package var ramp: ColorRamp?
-  /// True if the panel shares the legend and the event numbers of the panel above it.
+  /// True if the panel above this panel shows the legend and the event numbers of both.
   package var continues = false
   /// The curves; the first curve is drawn on top.
   package var curves: [Curve]
   package var levels: [Level]
-  /// The filled areas between two curves, as indices of ``curves``.
+  /// The filled areas; each is between the two curves with the given indices in ``curves``.
   package var bands: [(first: Int, second: Int)]
   /// The marked differences between two curves; see ``Gap``.
   package var gaps: [Gap] = []
-  /// The panel's share of the height, relative to the other panels; more than 0.
+  /// The panel's height relative to the other panels; above 0.
   ///
-  /// In a picture, each panel first receives its minimum height. The shares apply to the rest.
+  /// In a picture, each panel first receives its minimum height. Of the rest, a panel with the
+  /// weight 2 receives twice as much as a panel with the weight 1.
   package var weight: Double
 
   /// Creates a panel that shows curves.
@@ -99,10 +100,10 @@ package struct Panel: Sendable {
     self.ramp = ramp
   }
 
-  /// The curves that a legend names: the first curve of each look.
+  /// The curves that the panel's legend names: the first curve of each look.
   ///
-  /// The list is empty if all named curves have the same look, or if the panel shares the legend of
-  /// the panel above it.
+  /// The list is empty if all curves with a name have the same look. It is also empty if the panel
+  /// above this panel shows the legend.
   var legendCurves: [Curve] {
     guard !continues else { return [] }
     var seen: Set<Int> = []

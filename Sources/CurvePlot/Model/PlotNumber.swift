@@ -29,7 +29,7 @@ package enum PlotNumber {
     return text(units: units, decimals: min(max(decimals, 0), 6))
   }
 
-  /// Returns the text of the number `units` · 10^(−`decimals`).
+  /// Returns the text of a decimal number, such as `1.25` for 125 units and 2 decimals.
   ///
   /// The text has no trailing zeros after the point.
   static func text(units: Int, decimals: Int) -> String {
@@ -44,7 +44,8 @@ package enum PlotNumber {
 
   private static let powers = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
-  /// Rounds a number to significant digits, and returns a whole number and an exponent of ten.
+  /// Rounds a positive number to significant digits: 0.01204 to 3 digits gives `12` and -3, which
+  /// is 12 · 10⁻³.
   ///
   /// The whole number has no trailing zeros. The result is `nil` if the number rounds to 0.
   private static func rounded(

@@ -8,10 +8,10 @@ extension PlotPoint: TimedPoint {}
 extension ColorRamp.Point: TimedPoint {}
 
 extension Array {
-  /// Returns the index of the first element for which `isLater` is true; the count if there is
-  /// none.
+  /// Returns the index of the first element for which `isLater` is true.
   ///
-  /// If `isLater` is true for an element, it must be true for all later elements.
+  /// The result is the count if there is no such element. If `isLater` is true for an element, it
+  /// must be true for all later elements.
   func boundary(where isLater: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -21,11 +21,10 @@ extension Array {
     return low
   }
 
-  /// Returns the points of a run before and after a time; `nil` if no run contains the time.
+  /// Returns the two points of a run between which a time is; `nil` if no run contains the time.
   ///
-  /// The `part` is the position of the time between the two points, from 0 to 1. At a jump between
-  /// two runs, the points belong to the run after the jump. At the end of a run, both are its last
-  /// point.
+  /// `part` is the position of the time between the two points, from 0 to 1. At a jump, the points
+  /// belong to the run after the jump. At the end of a run, both points are its last point.
   func surroundings<Point: TimedPoint>(
     of time: Double
   ) -> (start: Point, end: Point, part: Double)? where Element == [Point] {
@@ -40,15 +39,17 @@ extension Array {
     return nil
   }
 
-  /// Returns the indices of the elements to keep.
+  /// Returns the indices of the elements that suffice to draw a line through all elements.
   ///
-  /// Each other element is within `tolerance` of the line between the kept elements around it.
+  /// Each omitted element is within `tolerance` of the line between the two kept elements around
+  /// it.
   ///
   /// - Parameters:
   ///   - fixed: The ascending indices of elements that are always kept; the first and the last
   ///     index are among them.
   ///   - tolerance: The largest allowed distance.
-  ///   - distance: Returns the distance of an element from the line between two elements.
+  ///   - distance: A closure that returns the distance of an element from the line between two
+  ///     elements.
   ///
   /// Source: D. H. Douglas and T. K. Peucker, Algorithms for the Reduction of the Number of Points
   /// Required to Represent a Digitized Line or its Caricature, 1973.

@@ -30,7 +30,8 @@ package enum PNGPicture {
       "/usr/share/fonts/dejavu/DejaVuSans.ttf",
     ] + ownFont
 
-  /// The path of the font that is installed beside this program; empty if the path is unknown.
+  /// The path of the font that is installed beside this program, in a list; empty if the path is
+  /// unknown.
   private static var ownFont: [String] {
     let path = unsafe [CChar](unsafeUninitializedCapacity: 4096) { buffer, count in
       let isKnown = unsafe buffer.baseAddress.map { unsafe picture_own_font($0, buffer.count) }

@@ -58,10 +58,10 @@ struct DotRaster {
     }
   }
 
-  /// Returns the last row to fill in a column, to connect the column with a neighboring column.
+  /// Returns the last row to fill in a column, so that its dots meet those of a neighboring column.
   ///
-  /// The line is at the row `row` in this column, and at the row `other` in the neighboring
-  /// column. Each of the two columns fills half of the rows between `row` and `other`.
+  /// The line is at the row `row` in this column, and at the row `other` in the neighboring column.
+  /// Each of the two columns fills half of the rows in between.
   private static func halfway(_ row: Int, _ other: Int) -> Int {
     other == row ? row : other > row ? row + (other - row) / 2 : row - (row - other - 1) / 2
   }

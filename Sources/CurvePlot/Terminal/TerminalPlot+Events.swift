@@ -29,16 +29,16 @@ extension TerminalPlot {
     }
   }
 
-  /// The keys of the events, which are numbers; empty if each event has a different symbol.
+  /// The keys of the events, such as `1` and `2`, by which the text below the plot refers to them.
   ///
-  /// If two events have the same symbol, every event has a key.
+  /// The list is empty if each event has a different symbol, which then needs no key.
   var keys: [String] {
     let kinds = plot.moments.map { symbol($0.kind) }
     guard Set(kinds).count < kinds.count else { return [] }
     return plot.moments.indices.map { "\($0 + 1)" }
   }
 
-  /// The lines of keys above the panels, each key at the column of its event.
+  /// The keys of the events above the panels, each in the column of its event.
   ///
   /// Keys that would overlap are in different lines.
   var eventKeys: TerminalCanvas {

@@ -25,11 +25,11 @@ extension TerminalPlot {
     }
   }
 
-  /// Returns the colors that are written as digits, each with the column of its first digit, in
-  /// order of importance.
+  /// Returns the colors to write as hexadecimal digits, most important first.
   ///
-  /// The colors at jumps and at the end are those of the ramp's points. The colors at the times of
-  /// their columns may differ: such a time may be on the other side of the jump, or after the end.
+  /// Each color is returned with the column of its first digit. At a jump and at the end, the color
+  /// is that of the ramp's point. The color at the time of the column could be a different one,
+  /// because that time may be before the jump or after the end.
   private func stops(_ ramp: ColorRamp) -> [(column: Int, color: ColorRamp.Color)] {
     let starts = ramp.runs.compactMap(\.first).map { (column($0.time) - gutter, $0.color) }
     let end = ramp.runs.last?.last.map { last in

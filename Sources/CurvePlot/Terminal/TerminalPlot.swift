@@ -86,11 +86,11 @@ package struct TerminalPlot {
     return Axis((values.min() ?? 0)...(values.max() ?? 1))
   }
 
-  /// Returns the number of rows of a panel.
+  /// Returns the number of rows of a panel; a color has two rows.
   ///
-  /// A single panel has about 9/32 as many rows as columns, from 10 to 40. A character is about
-  /// twice as high as it is wide, so the usual aspect ratio is about 16:9. If there are several
-  /// panels, each of them is lower.
+  /// A single panel usually has 10 to 40 rows, such as 18 rows for 64 columns. A character is about
+  /// twice as high as it is wide, so the aspect ratio is about 16:9. If there are several panels,
+  /// each of them is lower.
   private func height(_ panel: Panel) -> Int {
     if panel.ramp != nil { return 2 }
     let whole = min(max(Double(width) * 9 / 32, 10), 40), count = plot.panels.count

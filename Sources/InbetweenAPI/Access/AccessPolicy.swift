@@ -3,9 +3,9 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import SessionStorage
 
-/// Enforces tokens, rate limits and CORS, and adds the corresponding response fields.
+/// Enforces tokens, rate limits and CORS, and adds the header fields for them to responses.
 ///
-/// The policy is a class, so copying the service increments only one reference count.
+/// It is a class, so each copy of the service shares it and only increments a reference count.
 final class AccessPolicy: Sendable {
   /// A client to which the rate limit applies: the holder of a token, or an address.
   private enum Client: Hashable, Sendable {
@@ -42,14 +42,14 @@ final class AccessPolicy: Sendable {
     self.now = { now() - start }
   }
 
-  /// Admits a request, or throws the problem for its response.
+  /// Returns normally if a request may be handled; otherwise throws the problem to send.
   ///
-  /// Probes, the files of the page and CORS preflight requests are always admitted. They are sent
-  /// without a token, and a refusal would take as much CPU time as the response.
+  /// Probes, the files of the page and CORS preflight requests are always admitted. Clients send
+  /// them without a token, and refusing them would take as much CPU time as responding.
   ///
   /// - Parameters:
-  ///   - spends: True to count the request towards the rate limit. It is false for an additional
-  ///     check before the content arrives.
+  ///   - spends: True to count the request towards the rate limit. False for a check of the head
+  ///     before the content arrives; the complete request is counted later.
   ///   - quota: Set to the unused part of the client's rate limit; unchanged if the rate limit is
   ///     not checked.
   func admit(
@@ -75,16 +75,18 @@ final class AccessPolicy: Sendable {
     }
   }
 
-  /// Counts all requests of an admitted batch towards the client's rate limit.
+  /// Charges a batch to the client's rate limit: each request in the batch counts as one request.
+  ///
+  /// Admission has already charged the batch as one request. So a batch of `count` requests is
+  /// charged `count - 1` more.
   ///
   /// - Parameters:
-  ///   - count: The number of requests in the batch. One of them was charged when the request was
-  ///     admitted.
-  ///   - place: The location of the requests in the content.
+  ///   - request: The request whose content is the batch.
+  ///   - count: The number of requests in the batch.
+  ///   - place: The location of the batch's requests in the content, for errors.
   /// - Returns: The fields with the remaining quota; an empty list if there is no rate limit, or if
   ///   the batch has at most one request.
-  /// - Throws: The problem for a batch that exceeds the client's quota; the batch is then not
-  ///   charged.
+  /// - Throws: The problem for a batch that exceeds the client's quota; nothing is charged then.
   func charge(
     _ request: Request, requests count: Int, at place: InputLocation
   ) throws(Problem) -> [Field] {
@@ -113,8 +115,8 @@ final class AccessPolicy: Sendable {
 
   /// Throws a problem if a request needs a token, and its token is missing or wrong.
   ///
-  /// The request is part of a request that was already admitted, such as a batch. So this check
-  /// spends no quota.
+  /// Use it for a request inside another request, such as a tool call inside an MCP message. The
+  /// outer request has already spent the quota, so this check spends none.
   func requireToken(_ request: Request, _ match: RouteMatch?) throws(Problem) {
     guard let authenticator, isGuarded(request, match) else { return }
     let address = proxies.client(of: request)
@@ -144,7 +146,7 @@ final class AccessPolicy: Sendable {
     return (holder, holder.map(Client.token) ?? .address(address?.client))
   }
 
-  /// Adds the fields for rate limits, caches and CORS to a regular response or an error.
+  /// Adds the header fields for rate limits, caches and CORS to a response, which may be an error.
   func mark(
     _ response: inout Response, to request: Request, of match: RouteMatch?,
     _ quota: RateLimit.Quota?

@@ -60,8 +60,9 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
 
   /// True if `origin` is one of the listed origins or the server's own origin.
   ///
-  /// A `*` in the list is ignored here; it is also ignored in the responses of sessions. For the
-  /// server's own origin, the scheme is not compared, because a proxy may have terminated TLS.
+  /// The server's own origin is `origin` if its host is that of the request. The scheme is not
+  /// compared, because a proxy may have terminated TLS. A `*` in the list is ignored here, as it is
+  /// for the responses of sessions.
   func admits(_ origin: String, _ request: Request) -> Bool {
     if origins.contains(origin) { return true }
     guard let host = request.value(of: .host), let end = origin.firstRange(of: "://") else {

@@ -55,8 +55,12 @@ struct BearerAuthenticator: Sendable {
 
   /// Records the result of a token lookup, and applies the limit on wrong tokens.
   ///
-  /// - Returns: The seconds until the address may try again; `nil` if the limit does not refuse the
-  ///   request.
+  /// - Parameters:
+  ///   - found: The accepted token; `nil` if the request's token is wrong.
+  ///   - record: The state of the client's address.
+  ///   - now: The time in seconds.
+  /// - Returns: The seconds until the address may try again, if the limit refuses the request;
+  ///   otherwise `nil`.
   private static func judge(
     _ found: AccessTokens.Holder?, _ record: inout Record, _ now: Double
   ) -> Int? {

@@ -5,9 +5,9 @@ struct ClientTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     var key: Key
     var value: Value
-    /// The index of the next older entry; -1 if there is none.
+    /// The index of the entry that was used just before this entry; -1 if this is the oldest entry.
     var older: Int
-    /// The index of the next newer entry; -1 if there is none.
+    /// The index of the entry that was used just after this entry; -1 if this is the newest entry.
     var newer: Int
   }
 
@@ -26,7 +26,10 @@ struct ClientTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// Updates a client's state and marks the client as the most recently used.
   ///
-  /// - Parameter unknown: The initial state of a new client.
+  /// - Parameters:
+  ///   - key: The client. If the table does not contain it, it is added.
+  ///   - unknown: The initial state of a client that is added.
+  ///   - body: A function that changes the state; its result is returned.
   mutating func update<Result>(
     _ key: Key, unknown: Value, _ body: (inout Value) -> Result
   ) -> Result {

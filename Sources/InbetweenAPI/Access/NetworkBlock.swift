@@ -5,7 +5,9 @@ internal import HTTPMessages
 /// Source: RFC 4632 section 3.1 and RFC 4291 section 2.3.
 package struct NetworkBlock: Sendable, Equatable, CustomStringConvertible {
   private let address: NetworkAddress
-  /// The number of prefix bits in the 128-bit address; an IPv4 address is mapped, which adds 96.
+  /// The number of leading bits of the 128-bit address that all addresses of the block share.
+  ///
+  /// An IPv4 address is stored as an IPv6 address, which adds 96 bits: `10.0.0.0/8` has length 104.
   private let length: Int
 
   /// Parses `10.0.0.0/8`, `fd00::/8`, or a single address.

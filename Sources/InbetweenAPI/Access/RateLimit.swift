@@ -14,32 +14,36 @@ package struct RateLimit: Sendable, Equatable {
     self.burst = burst
   }
 
-  /// The time in seconds in which an empty token bucket becomes full.
+  /// The time in seconds in which an empty token bucket becomes full: `burst / perSecond`.
   var window: Double { Double(burst) / perSecond }
 
   /// The unused part of a client's rate limit.
   struct Quota: Sendable, Equatable {
     /// The number of requests that the client may send at once.
     var remaining: Int
-    /// The number of whole seconds until the token bucket is full.
+    /// The number of whole seconds until the client may again send a full burst.
     ///
-    /// After a refusal, the number of whole seconds until the refused requests are allowed.
+    /// After a refusal, it is the number of whole seconds until the refused requests are allowed.
     var resetSeconds: Int
   }
 
-  /// A token bucket that is full at first, stored as the time at which it is full again.
+  /// The token bucket of one client; a new bucket is full.
+  ///
+  /// The bucket stores only the time at which it is full again. The number of tokens follows from
+  /// this time.
   ///
   /// Source: ITU-T I.371 Annex A, the virtual scheduling form of the generic cell rate algorithm.
   struct Bucket: Sendable {
     private var fullAt = -Double.infinity
 
-    /// Takes tokens from the bucket, one for each request, if the bucket contains enough tokens.
+    /// Takes one token from the bucket for each request, if the bucket contains enough tokens.
     ///
     /// - Parameters:
+    ///   - limit: The rate limit, which determines how fast the bucket is filled.
     ///   - count: The number of requests, at least 1.
     ///   - now: The current time in seconds, from a clock that never goes back.
-    ///   - spends: False to read the quota without taking a token.
-    /// - Returns: The remaining quota; `isAllowed` is true if the bucket contained enough tokens.
+    ///   - spends: False to check the bucket without taking a token.
+    /// - Returns: `isAllowed` is true if the bucket contained enough tokens; `quota` is the rest.
     mutating func take(
       _ limit: RateLimit, count: Int = 1, now: Double, spends: Bool = true
     ) -> (isAllowed: Bool, quota: Quota) {
@@ -86,9 +90,10 @@ extension RateLimit: CustomStringConvertible {
     return 1 / 3600...1e6 ~= rate ? rate : nil
   }
 
-  /// The rate in the syntax of `perSecond(_:)`.
+  /// The rate in the syntax of `perSecond(_:)`, such as `50/s`, or `30/m` for 0.5 requests per
+  /// second.
   ///
-  /// The time unit is the shortest in which at least one request is allowed.
+  /// The unit is the shortest of second, minute and hour in which at least one request is allowed.
   package var description: String {
     let unit = Self.units.first { perSecond * $0.seconds >= 1 } ?? ("h", 3600)
     return "\(String(shortest: perSecond * unit.seconds))/\(unit.name)"

@@ -4,12 +4,12 @@ internal import HTTPMessages
 struct TrustedProxies: Sendable {
   let blocks: [NetworkBlock]
 
-  /// Returns the address of the client, which is the last sender outside the trusted proxies.
+  /// Returns the address of the client: the last sender that is not a trusted proxy.
   ///
   /// Each proxy appends the address of its peer to `X-Forwarded-For`. If the connection comes from
-  /// a trusted proxy, the list is read from its end, up to the first address outside the trusted
-  /// blocks. The client may have forged the earlier entries. Reading also ends at an entry that is
-  /// not an address.
+  /// a trusted proxy, the list is read from its end, up to the first address that is not trusted.
+  /// The client may have forged the earlier entries. Reading also ends at an entry that is not an
+  /// address.
   ///
   /// - Returns: The address; `nil` if the address of the connection is unknown.
   func client(of request: Request) -> NetworkAddress? {

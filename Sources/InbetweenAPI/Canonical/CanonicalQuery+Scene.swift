@@ -12,11 +12,12 @@ extension CanonicalQuery {
   ///   - scene: The parsed scene, before playback.
   ///   - change: The only change of the scene; `nil` for a scene with `properties`, keyframes or
   ///     phases.
-  ///   - counterpart: The scene as parsed for the other fidelity; `nil` unless the query must have
-  ///     the same meaning in both fidelities.
+  ///   - fields: The members of the request.
+  ///   - animations: The registry with the names of animations.
+  ///   - counterpart: The same request, parsed for the other fidelity. With it, the scene is added
+  ///     only if its animation is the same in both fidelities. `nil` if only one fidelity matters.
   ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
-  /// - Returns: False if no query expresses the scene, because the scene's animation differs
-  ///   between the fidelities.
+  /// - Returns: False if the animation differs between the fidelities, so that no query fits both.
   mutating func setScene(
     _ scene: AnimationScene, _ change: AnimationScene.FirstChange?, _ fields: ObjectMembers,
     _ animations: AnimationRegistry, counterpart: AnimationScene? = nil, includesAnimation: Bool
@@ -52,10 +53,10 @@ extension CanonicalQuery {
     }
   }
 
-  /// Adds a start or target value, unless it equals the default `usual`.
+  /// Adds the parameter `from` or `to`, unless the value equals its default `usual`.
   ///
-  /// The text of the start must have the encoding of the request, such as degrees, because the
-  /// start determines the encoding of the property. The encoding of the target has no effect.
+  /// The text of `from` keeps the encoding of the request, such as degrees (`90deg`), because the
+  /// start determines the encoding of the property. For `to`, any encoding of the value is allowed.
   private mutating func set(
     _ name: String, _ value: GivenValue, _ fields: ObjectMembers, usual: Double
   ) {
@@ -64,6 +65,9 @@ extension CanonicalQuery {
   }
 
   /// Adds the parameters of a scene with `properties`, keyframes or phases, as JSON.
+  ///
+  /// - Parameter isOfBoth: True if the query must have the same meaning in both fidelities.
+  ///   Animations in the JSON then keep the spelling of the request.
   private mutating func setDescriptions(
     _ scene: AnimationScene, _ fields: ObjectMembers, _ animations: AnimationRegistry,
     isOfBoth: Bool
@@ -88,8 +92,9 @@ extension CanonicalQuery {
 }
 
 extension CanonicalQuery {
-  /// Adds a motion as SwiftUI code; a motion that SwiftUI code cannot express, such as another
-  /// platform's, is added as JSON.
+  /// Adds a motion as SwiftUI code, or as JSON if SwiftUI code cannot express the motion.
+  ///
+  /// For example, an animation of another platform is added as JSON.
   mutating func set(_ name: String, motion value: SyntaxNode?, _ animations: AnimationRegistry) {
     guard let value else { return }
     let violations = ViolationList()

@@ -25,9 +25,9 @@ struct CanonicalQuery: Sendable {
   /// The name of the parameter that contains the engine's revision.
   static let engine = "engine"
 
-  /// The path, and then the parameters, sorted by the bytes of their names.
+  /// The target as written so far: the path, and then the parameters, sorted by name.
   ///
-  /// A `&` precedes each parameter.
+  /// A `&` precedes each parameter. Names are compared byte by byte.
   private var text: TargetWriter
   /// The index in `text` at which the parameters begin.
   private let first: Int
@@ -47,7 +47,7 @@ struct CanonicalQuery: Sendable {
     text = path
   }
 
-  /// Returns the complete target: the path, `?` and the parameters, followed by `end`.
+  /// Returns the complete target: the path, `?`, the parameters, and `end`.
   ///
   /// The result is `nil` if it would exceed the limit `linkBytes`.
   ///

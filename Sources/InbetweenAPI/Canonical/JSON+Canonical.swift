@@ -17,8 +17,9 @@ extension JSON {
     }
   }
 
-  /// The description of an animation, with the preferred member names for keyframes and phases.
+  /// This JSON description of an animation, in its canonical form.
   ///
+  /// Members of keyframes and phases have their preferred names, and single elements become lists.
   /// Descriptions of other animations are unchanged.
   var canonicalChangeAnimation: JSON {
     guard case .object(let members) = self else { return self }
@@ -50,7 +51,7 @@ extension JSON {
 }
 
 extension CanonicalQuery.Value {
-  /// Returns a copy in which `change` has transformed the JSON; a text or a number stays unchanged.
+  /// Returns JSON transformed by `change`; a text or a number is returned unchanged.
   func changed(_ change: (JSON) -> JSON) -> CanonicalQuery.Value {
     if case .json(let json, let table) = self { .json(change(json), table) } else { self }
   }
@@ -62,7 +63,9 @@ extension SyntaxNode {
 }
 
 extension ObjectMembers {
-  /// A timeline with one entry at time 0, built from the members `animation`, `stagger` and `to`.
+  /// The members `animation`, `stagger` and `to` as a timeline with one entry at time 0.
+  ///
+  /// The entry contains `to` as `set`: a `to` of `{"x":1}` gives `{"at":0,"set":{"x":1}}`.
   var startTimeline: JSON? {
     var members = [JSON.Member(key: "at", value: .number(0))]
     if let animation = self[.animation] {
@@ -80,10 +83,9 @@ extension ObjectMembers {
 }
 
 extension SyntaxNode {
-  /// The value of a query parameter as JSON: `null`, an object, or a string with the parameter's
-  /// text.
+  /// The JSON that a query parameter contains: an object, `null`, or else its text as a string.
   ///
-  /// For a value that is not a query parameter, the result is `null`.
+  /// A value that is not a query parameter gives `null`.
   fileprivate var letters: JSON {
     guard case .parameter(let text) = source else { return .null }
     if isNull { return .null }
@@ -91,10 +93,11 @@ extension SyntaxNode {
     return .string(text)
   }
 
-  /// Returns the target values as an object whose keys are the names of the properties.
+  /// Returns the target values of a change as an object, such as `{"x": 1}`, with the names of the
+  /// properties as keys.
   ///
-  /// If no properties are declared, the result is the value itself. A single value is assigned to
-  /// the first declared property.
+  /// A single value is assigned to the first of the declared `properties`. If no properties are
+  /// declared, the value is returned unchanged.
   fileprivate func byName(of properties: JSON?) -> JSON {
     guard case .object(let names) = properties else { return json ?? letters }
     let isOfType = names.contains { $0.key == "type" }

@@ -3,13 +3,13 @@ internal import AnimationNotation
 internal import AnimationCore
 
 extension SyntaxNode {
-  /// Returns the value as it was given: a text unchanged, any other value as JSON.
+  /// Returns the value as the request contains it: text as text, any other value as JSON.
   ///
-  /// A query parameter that contains a JSON object or array is returned as JSON. For a value inside
-  /// a SwiftUI text, the result is `nil`.
+  /// A query parameter that begins with `{` or `[` is returned as JSON, if it is valid JSON. The
+  /// result is `nil` for a value that is part of SwiftUI code.
   ///
-  /// - Parameter table: The table with which animations in JSON are written in SwiftUI's spelling;
-  ///   `nil` leaves them unchanged.
+  /// - Parameter table: The table for writing animations in JSON as SwiftUI code; `nil` leaves them
+  ///   unchanged.
   func canonical(_ table: AnimationTable? = nil) -> CanonicalQuery.Value? {
     switch source {
     case .json(.string(let text)): return .text(text)
@@ -25,7 +25,9 @@ extension SyntaxNode {
 }
 
 extension GivenValue {
-  /// Returns a text that is parsed as an equal value; `nil` if there is none.
+  /// Returns the value for a query parameter, in a spelling that is parsed as an equal value.
+  ///
+  /// The result is `nil` if there is no such spelling.
   ///
   /// - Parameter keepsForm: True if the parsed value must also have the same encoding, such as
   ///   degrees.
@@ -64,10 +66,10 @@ extension GivenValue {
 }
 
 extension SyntaxNode {
-  /// The spring that the value describes, as JSON without the defaults of `mass`, `epsilon` and
-  /// `allowOverDamping`.
+  /// The spring that this node describes, as JSON; `nil` if the node does not describe a spring.
   ///
-  /// It is `nil` if the value is not a spring.
+  /// The members `mass`, `epsilon` and `allowOverDamping` are omitted if they have their default
+  /// values.
   var spring: CanonicalQuery.Value? {
     guard let call = call("a spring", ViolationList()) else { return nil }
     var members = call.arguments.compactMap { argument -> JSON.Member? in
@@ -93,8 +95,7 @@ extension SyntaxNode {
 }
 
 extension Spring {
-  /// The spring in a spelling that both fidelities parse as an equal spring; `nil` if there is no
-  /// such spelling.
+  /// SwiftUI code that both fidelities parse as an equal spring; `nil` if there is no such code.
   var parameterText: String? {
     let bounce = ((1e12 * self.bounce).rounded() / 1e12),
       duration = (1e12 * duration).rounded() / 1e12

@@ -4,14 +4,14 @@ internal import AnimationNotation
 
 /// A writer of request targets.
 ///
-/// Once a target exceeds the limit `linkBytes`, lists and JSON are no longer completed. In texts,
-/// the writer escapes the characters that a shell interprets. The only such characters in a target
-/// are the `?` and `&` between its parts.
+/// In texts, it escapes the characters that a shell interprets. So the only such characters in a
+/// target are the `?` and `&` between its parts. Once a target exceeds the limit `linkBytes`, lists
+/// and JSON are no longer completed.
 ///
 /// Source: RFC 3986 sections 2.1 and 2.3. Paths and queries may contain `,` and `:`.
 struct TargetWriter: Sendable {
   private var bytes: ByteWriter
-  /// The maximum number of written bytes.
+  /// The maximum number of bytes to write.
   private let maxBytes: Int
 
   /// Creates a writer of a target that follows `<` in a header field; `<` is written first.
@@ -125,9 +125,9 @@ struct TargetWriter: Sendable {
     bytes.append(escaping: quoted.storage.span.extracting(0..<quoted.count))
   }
 
-  /// The smallest magnitude at which the text of a number contains `+`, as in `1e+21`.
+  /// Numbers of at least this magnitude have a `+` in their text, as in `1e+21`.
   ///
-  /// In a query, `+` means a space, so these numbers are escaped.
+  /// In a query, `+` means a space, so the `+` of these numbers is escaped.
   private static let exponentsFrom = 1e21
 }
 

@@ -67,7 +67,7 @@ package struct CommandListing: Sendable {
     return (segments + rest).joined(separator: " ")
   }
 
-  /// The meaning of the operands as sentences; empty if there are none.
+  /// The rule for the operands, as sentences for the help text; empty if there are no operands.
   package var operandRule: String {
     var sentences: [String] = []
     if command.segments.contains("id") {
@@ -96,7 +96,7 @@ package struct CommandListing: Sendable {
     return (sentences + ["- is standard input."]).joined(separator: " ")
   }
 
-  /// Returns the meaning of an operand that becomes the parameter with this name.
+  /// Returns a description of the operand that becomes the parameter with this name.
   private static func meaning(of parameter: String) -> String {
     switch parameter {
     case "spring": "is SwiftUI text such as .bouncy, or material3.expressive.fast.spatial"

@@ -6,7 +6,7 @@ struct CommandName: Sendable {
   let method: String?
   /// The media type that requests accept by default; `nil` for any media type.
   let accept: String?
-  /// The member of the response that lists the errors of a checked text; `nil` if the route checks
+  /// The response member with the errors in a text that the route checks; `nil` if the route checks
   /// no text.
   let diagnostics: String?
 

@@ -18,12 +18,13 @@ enum ContractExcerpt {
   /// The keys of an operation that the description of a command does not need.
   private static let details: [Substring] = ["responses", "requestBody"]
 
-  /// Returns the excerpt; the contract must indent its blocks by two spaces.
+  /// Returns the excerpt as YAML text: the paths, and the parameters and schemas that they use.
   ///
-  /// Schemas are kept if an operation or a parameter refers to them directly or indirectly.
+  /// The contract must indent its blocks by two spaces. A schema is included if an operation or a
+  /// parameter refers to it, or if another included schema does.
   ///
-  /// - Parameter omitted: The keys of operations that are left out. If `parameters` is one of them,
-  ///   components are left out, too.
+  /// - Parameter omitted: The keys of operations to leave out. If `parameters` is one of them, the
+  ///   excerpt has no parameters and no schemas either.
   private static func text(without omitted: [Substring] = details) -> String {
     let hasParameters = !omitted.contains("parameters")
     var kept: [Substring] = [], schemas: [Substring: [Substring]] = [:]

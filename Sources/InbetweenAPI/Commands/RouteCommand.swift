@@ -11,7 +11,7 @@ package struct RouteCommand: Sendable {
   private let method: String?
   /// The media type that requests accept by default; `nil` for any media type.
   let accept: String?
-  /// The member of the response that lists the errors of a checked text; `nil` if the command
+  /// The response member with the errors in a text that the command checks; `nil` if the command
   /// checks no text.
   package let diagnostics: String?
 
@@ -111,10 +111,11 @@ package struct RouteCommand: Sendable {
     return type.flatMap { route.mediaTypes.contains($0) ? $0 : nil }
   }
 
-  /// Returns the notice about a file whose extension names a format that the route does not offer.
+  /// Returns a notice if a response was saved in a file whose extension names another format.
   ///
-  /// The result is `nil` if the route offers the format, or if the extension names no format. It is
-  /// also `nil` if the response has no type, or has the type of that format.
+  /// For example, a route without PNG saves its JSON in `curve.png`. The result is `nil` if the
+  /// route offers the format of the extension, or if the extension names no format. It is also
+  /// `nil` if the response has that format or no type at all.
   ///
   /// - Parameters:
   ///   - file: The path of the file.

@@ -30,8 +30,9 @@ package struct CompletedRequest: Sendable, Equatable {
   package var session: String?
   /// The client's address without the port, as reported by trusted proxies; empty if unknown.
   package var clientAddress = ""
-  /// The reason why the server ended an event stream; `nil` for other responses, and if the
-  /// connection ended before the stream.
+  /// The reason why the server ended an event stream.
+  ///
+  /// It is `nil` for other responses, and for a stream whose connection ended first.
   package var streamEnding: StreamEnding?
   /// True if the content was produced to its end; false for a stream that failed or whose
   /// connection ended early.
@@ -54,7 +55,7 @@ package enum StreamEnding: String, CaseIterable, Sendable {
   case complete
   /// The client was too slow.
   case evicted
-  /// The motion cannot be played further.
+  /// The motion cannot be played any further, for example because a value overflows.
   case failed
   /// The server is shutting down.
   case drain

@@ -44,8 +44,8 @@ extension EvaluationService {
     return response
   }
 
-  /// Returns the part of a session's name that may be logged; `nil` if the request neither uses nor
-  /// creates a session.
+  /// Returns the part of the session's name that logs may contain; `nil` for a request without a
+  /// session.
   private static func session(_ match: RouteMatch?, _ response: Response) -> String? {
     let made = response.status == 201 ? response.fields.first { $0.name == .location } : nil
     let name = made.flatMap { $0.value.split(separator: "/").last.map(String.init) }

@@ -4,7 +4,7 @@ internal import Synchronization
 /// A producer of streamed content that counts its samples.
 protocol SampleProducer: ContentProducer {
   var samplesMade: Int { get }
-  /// The reason why an event stream ended; `nil` before its end, and for other streams.
+  /// The reason why an event stream ended; `nil` before its end, and for streams of other kinds.
   var ending: StreamEnding? { get }
 }
 

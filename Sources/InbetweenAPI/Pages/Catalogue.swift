@@ -60,7 +60,10 @@ enum Catalogue {
 }
 
 extension JSONWriter {
-  /// Writes the overloads of a signature; each overload is a list of keys with their defaults.
+  /// Writes the overloads of an animation's signature as a list.
+  ///
+  /// Each overload is a list of parameters; each parameter has the members `key`, `default` and
+  /// `required`.
   mutating func overloads<T>(of signature: Signature<T>) {
     beginArray()
     for overload in signature.overloads {

@@ -7,10 +7,12 @@ internal import Support
 /// The first request that accepts gzip compresses the file. The compression level is higher than
 /// for responses that are sent once.
 struct EmbeddedFile: Sendable {
-  /// The gzip member of a file.
+  /// The compressed bytes of a file, which are computed when they are first needed.
   private enum Member: Sendable {
     case unknown
-    /// The member; `nil` if compression does not make the file smaller, or if memory was short.
+    /// The compressed bytes; `nil` if the uncompressed file must be sent.
+    ///
+    /// This is the case if compression does not make the file smaller, or if memory was short.
     case known([UInt8]?)
   }
 

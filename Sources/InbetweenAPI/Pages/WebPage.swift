@@ -27,7 +27,8 @@ enum WebPage {
     "frame-ancestors 'none'",
   ]
 
-  /// The parts of the HTML document before and after the placeholder for the link preview.
+  /// The HTML document in two parts: the bytes before and after the placeholder for the link
+  /// preview.
   private static let parts: (head: [UInt8], tail: [UInt8]) = {
     let document = WebFiles.files[WebFiles.document]?.content ?? []
     let mark = Array("<!-- preview -->".utf8)

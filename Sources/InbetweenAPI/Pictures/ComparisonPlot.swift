@@ -63,7 +63,8 @@ struct ComparisonPlot {
     }
   }
 
-  /// The index of the comparison with the largest difference; `nil` if all motions are equal.
+  /// The index of the comparison whose difference is the largest share of the distance; `nil` if
+  /// all motions are equal.
   private var farthest: Int? {
     let shares = compared.comparisons.map(\.share)
     guard let largest = shares.max(), largest > 0 else { return nil }
@@ -85,8 +86,9 @@ struct ComparisonPlot {
     ComparisonResponse(comparison, compared.request).likeness
   }
 
-  /// The moments at which motions end within the plot; empty if the request sets the end of the
-  /// range.
+  /// The moments at which motions end, if they are within the plot.
+  ///
+  /// The list is empty if the request sets the end of the range.
   private var ends: [Moment] {
     guard compared.request.end == nil else { return [] }
     return zip(names, compared.motions).filter { times.contains($1.duration) }.map { name, motion in
@@ -102,9 +104,10 @@ struct ComparisonPlot {
     }
   }
 
-  /// The notes with the figures of a comparison; empty for identical motions.
+  /// The notes with the figures of a comparison of two motions; empty for identical motions.
   ///
-  /// For more than two motions, the notes are empty too, because the verdicts contain the figures.
+  /// They are also empty for more than two motions, because the sentence about each pair then
+  /// contains the figures.
   private var notes: [Note] {
     guard compared.comparisons.count == 1, let comparison = compared.comparisons.first,
       likeness(comparison) != .identical

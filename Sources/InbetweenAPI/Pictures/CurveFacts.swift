@@ -11,7 +11,7 @@ struct CurveFacts {
   private let curve: MotionCurve
   private let spring: Animation.SpringNature?
   private let unit, tolerance: Double
-  /// True if the curve settles; otherwise there is no target that the curve could overshoot.
+  /// True if the curve comes to rest at its target; an overshoot is defined only for such a curve.
   private let settles: Bool
 
   /// Creates the facts about one component of a property; `nil` if the component has no analysis.
@@ -29,10 +29,11 @@ struct CurveFacts {
   /// True if the value changes.
   var moves: Bool { analysis.peakVelocity.value != 0 || curve.travel != 0 }
 
-  /// The overshoot in percent of the distance, and the point of its maximum.
+  /// The overshoot in percent of the distance, and the point at which it is largest.
   ///
-  /// The value is `nil` if the curve does not overshoot or never settles. The point is `nil` if no
-  /// peak of the analysis reaches the maximum.
+  /// The whole value is `nil` if the curve does not overshoot or never settles. Only the point is
+  /// `nil` if the overshoot is largest at a point that is not an extremum, such as the end of the
+  /// curve.
   var overshoot: (percent: Double, at: PlotPoint?)? {
     guard settles, analysis.overshoot > 0, analysis.overshootPercentage.isFinite else { return nil }
     let direction = curve.travel < 0 ? -1.0 : 1

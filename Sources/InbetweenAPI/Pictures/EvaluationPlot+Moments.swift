@@ -4,10 +4,10 @@ internal import CurvePlot
 
 // The moments, the time spans and the one-line summary of an evaluation.
 extension EvaluationPlot {
-  /// The moments to show in the plot, and a remark about further moments that are left out.
+  /// The moments to show in the plot, and a remark about the moments beyond the maximum number.
   ///
-  /// A moment is the start of a timeline entry, or the logical completion or removal of an
-  /// animation.
+  /// A moment is the start of a timeline entry, the logical completion of an animation, or its
+  /// removal.
   var moments: (shown: [Moment], remarks: [String]) {
     let all = (beginnings + endings).filter { times.contains($0.time) }.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
@@ -44,18 +44,18 @@ extension EvaluationPlot {
     }
   }
 
-  /// The properties whose animations complete at the same time, and the changes that complete.
+  /// Completion events of the same kind at the same time, which share one label in the plot.
   private struct Ending {
     var time: Double
     var kind: SceneEvent.Kind
     var properties: [String] = []
     var changes: [String] = []
-    /// True if the properties are logically complete and removed at the same time.
+    /// True if the animations are removed at the time of their logical completion.
     var isBoth = false
   }
 
-  /// The completion events of properties and changes; events of the same kind at the same time are
-  /// combined.
+  /// The completion events of properties and changes; events of the same kind at the same time
+  /// share one moment.
   private var endings: [Moment] {
     var groups: [Ending] = []
     var places: [SceneEvent.Kind: [Double: Int]] = [:]
@@ -96,16 +96,18 @@ extension EvaluationPlot {
 
   /// True if the labels contain the names of completed changes.
   ///
-  /// The labels omit the name of the change if the scene has a single property and only one change
-  /// completes, because both then complete together.
+  /// If a single property is animated and only one change completes, the name of the change adds
+  /// nothing and is omitted.
   private var namesChanges: Bool {
     let changes = sampling.events.filter { $0.kind == .completion }.map(\.change)
     return sampling.properties.count > 1 || Set(changes).count > 1
   }
 
-  /// Returns the moment that marks a completion.
+  /// Returns the moment that marks a group of completion events.
   ///
-  /// - Parameter changes: The events of the timeline, keyed by the ID of their change.
+  /// - Parameters:
+  ///   - ending: The completion events.
+  ///   - changes: The events of the timeline, keyed by the ID of their change.
   private func moment(_ ending: Ending, _ changes: [String: [TimelineEntry.Event]]) -> Moment {
     let isEnd = ending.kind == .removed
     let isAll = ending.properties.count == sampling.properties.count

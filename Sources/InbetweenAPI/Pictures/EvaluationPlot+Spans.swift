@@ -4,13 +4,17 @@ internal import CurvePlot
 
 // The time spans of an evaluation: pauses and phases.
 extension EvaluationPlot {
-  /// The pauses in one row of bands, and the phases in one row for each sequence of phases.
+  /// The time spans above the panels: pauses and phases.
+  ///
+  /// All pauses are in one row. The phases are below the pauses, in one row for each sequence ID.
   var spans: [Span] {
     let pauses = pauses
     return pauses + phases(from: pauses.isEmpty ? 0 : 1)
   }
 
-  /// The time spans of the pauses; a pause that is already in effect begins with the plot.
+  /// The time spans in which animations are paused.
+  ///
+  /// A pause that began earlier begins with the plot; a pause that does not end ends with the plot.
   private var pauses: [Span] {
     var spans: [ClosedRange<Double>] = []
     var start = scene.isPaused ? times.lowerBound : nil
@@ -32,17 +36,20 @@ extension EvaluationPlot {
     return spans.filter { $0.overlaps(times) }.map { Span($0, labels: ["paused", "‖"]) }
   }
 
-  /// A sequence of phases; at the time `start`, the phase `index` is current.
+  /// A sequence of phases, and the phase with which its spans begin.
   private struct Sequence {
     var id: String
-    /// The index of the current phase, and the number of phases.
+    /// The index of the phase that is current at the time `start`, and the number of phases.
     var index, count: Int
     var start: Double
   }
 
-  /// Returns the spans of phases, named as in events: `pulse/1` is the change to the second phase.
+  /// Returns one span for each phase.
   ///
-  /// - Parameter lane: The row of the first of these spans.
+  /// The names of the spans are those of the events: the change to the second phase of `pulse` is
+  /// `pulse/1`.
+  ///
+  /// - Parameter lane: The row for the first sequence of phases.
   private func phases(from lane: Int) -> [Span] {
     var sequences = scene.runningPhases.map {
       Sequence(id: $0.id, index: $0.index, count: $0.count, start: times.lowerBound)

@@ -84,7 +84,11 @@ extension EvaluationPlot {
     return String(own.hasPrefix(".") ? own.dropFirst() : own)
   }
 
-  /// Returns the targets of a component, each with the time span in which it applies.
+  /// Returns the targets of one component, each with the time span in which it is the target.
+  ///
+  /// - Parameters:
+  ///   - property: The name of the property.
+  ///   - lane: The index of the component.
   private func levels(of property: String, _ lane: Int) -> [Level] {
     segments.filter { $0.property == property }.compactMap { segment in
       guard let target = segment.target?[lane], segment.end > segment.start,

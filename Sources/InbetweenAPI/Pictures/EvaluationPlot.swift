@@ -52,8 +52,10 @@ struct EvaluationPlot {
   /// If the grid in `settings` has no end, the plot ends when nothing animates any more.
   ///
   /// - Parameters:
-  ///   - analysed: The scene at an earlier time, from which the motions are analyzed; `nil` to
-  ///     analyze them from the time of `scene`.
+  ///   - scene: The scene at the start of the plot.
+  ///   - analysed: The scene at an earlier time, from which the analysis begins; `nil` to analyze
+  ///     the motions from the time of `scene`.
+  ///   - settings: The times and the contents of the plot.
   ///   - width: The width of the plot: the number of pixels, or four times the number of text
   ///     columns.
   init(
@@ -103,10 +105,11 @@ struct EvaluationPlot {
       : nil
   }
 
-  /// The times at which a velocity may be discontinuous.
+  /// Returns the times in seconds at which a velocity may be discontinuous.
   ///
-  /// These are the times of timeline entries, events and keyframes, and in the `exact` fidelity
-  /// also of jumps and kinks. In the `swiftui` fidelity, the frame after each event is included.
+  /// They are the times of timeline entries, events and keyframes. In the `exact` fidelity, the
+  /// times of jumps and kinks are added. In the `swiftui` fidelity, the frame after each event is
+  /// added.
   private static func instants(
     _ scene: AnimationScene, _ events: [SceneEvent], _ end: Double
   ) -> [Double] {
@@ -142,10 +145,10 @@ struct EvaluationPlot {
     givenTitle ?? sampling.properties.map(\.name).joined(separator: ", ")
   }
 
-  /// The subtitle of the plot: the start, the targets and the fidelity.
+  /// The subtitle of the plot, such as `0 → 1, exact`: the start, the targets and the fidelity.
   ///
-  /// The start is the property's target at the scene's time. The start and the targets are included
-  /// only for a single property. The fidelity is included only if it is `exact`.
+  /// The start and the targets are included only for a single property. The start is the property's
+  /// target at the scene's time. The fidelity is included only if it is `exact`.
   private var subtitle: String {
     guard sampling.properties.count == 1, let values = scene.shapes.values.first,
       let column = scene.columns.first

@@ -3,13 +3,19 @@ internal import CurvePlot
 
 /// The samples of one component, divided at its jumps.
 struct MotionPieces {
-  /// The states of the component, divided into pieces at the jumps; each piece is in order of time.
+  /// The states of the component; a new piece begins at each jump.
+  ///
+  /// Each piece is in order of time.
   private(set) var pieces: [[MotionState]] = []
   private let isOfFrames: Bool
 
   /// Divides a component's samples at its jumps.
   ///
-  /// - Parameter initial: The value before a first sample at time 0; `nil` for no such value.
+  /// - Parameters:
+  ///   - component: The samples of the component.
+  ///   - sampling: The sampling that contains the component.
+  ///   - initial: The value before time 0. If the first sample differs from it, the line begins
+  ///     with a jump. `nil` if the line begins with the first sample.
   init(_ component: MotionSampling.Component, _ sampling: MotionSampling, initial: Double?) {
     isOfFrames = sampling.spacing.isOfFrames
     let states = zip(sampling.times, zip(component.values, component.velocities)).map {
@@ -38,9 +44,10 @@ struct MotionPieces {
 
   /// Returns the polylines through the values, one for each piece.
   ///
-  /// Between frames, points are interpolated so that the polylines look smooth.
+  /// If the samples are at frames, points are interpolated between them, so that the lines look
+  /// smooth.
   ///
-  /// - Parameter count: The approximate minimum number of line segments.
+  /// - Parameter count: The approximate minimum number of line segments of all polylines together.
   func runs(pieces count: Int) -> [[PlotPoint]] {
     guard isOfFrames, let first = pieces.first?.first?.point.time,
       let last = pieces.last?.last?.point.time, last > first

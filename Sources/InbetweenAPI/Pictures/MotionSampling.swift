@@ -1,9 +1,12 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The samples of a scene for line plots, at adaptive times, and the jumps between samples.
+/// The samples of a scene for line plots; sample times are closer together where values change
+/// abruptly.
 struct MotionSampling {
-  /// One component of a property, with one value for each time until the property is removed.
+  /// One component of a property, such as `x`.
+  ///
+  /// It has a value for each sample time until the property is removed.
   typealias Component = Samples.Column.Component
 
   /// A property with its components.
@@ -19,17 +22,17 @@ struct MotionSampling {
   /// The events that an evaluation from the start of the time span reports.
   let events: [SceneEvent]
 
-  /// The spacing of the times, which includes the minimum interval between them.
+  /// The rule for the sample times: only frames or any times, and the minimum interval.
   let spacing: SampleSpacing
 
   /// Plays a scene over a time span, with more sample times where values change abruptly.
   ///
-  /// An interval is refined if the change of a value in it differs visibly from the change that the
-  /// velocities predict. The scene is then played again at times within the interval. Each
-  /// iteration refines at most 64 intervals. Refinement ends after five iterations, or when no such
-  /// interval is longer than the minimum. In the `exact` fidelity, further iterations refine
-  /// intervals with visibly wrong colors. In the `swiftui` fidelity, all times except the first and
-  /// the last are frame times.
+  /// The change of a value in an interval is compared with the change that the velocities predict.
+  /// If the two differ visibly, the scene is played again at times within the interval. Each
+  /// iteration refines at most 64 intervals, and there are at most five iterations.
+  ///
+  /// In the `exact` fidelity, further iterations refine intervals with visibly wrong colors. In the
+  /// `swiftui` fidelity, all times except the first and the last are frame times.
   ///
   /// - Parameters:
   ///   - scene: The scene; each playback uses a copy.
@@ -61,7 +64,8 @@ struct MotionSampling {
     }
   }
 
-  /// Returns the times at which a gradient between the existing samples is visibly wrong.
+  /// Returns the times at which a color differs visibly from the gradient between its neighboring
+  /// samples.
   ///
   /// A component below 0 or above 1 is shown as 0 or 1. So the shown color has corners that the
   /// velocity does not reveal.
@@ -89,7 +93,7 @@ struct MotionSampling {
   /// Returns a component of a color as it is shown, from 0 to 1.
   private static func shown(_ component: Double) -> Double { min(max(component, 0), 1) }
 
-  /// The position within an interval at which colors are checked, as a fraction of the interval.
+  /// The position in each interval at which colors are checked: 0 is its start, 1 its end.
   ///
   /// It is not the middle. If a component passes through 0, the error may be 0 in the middle of the
   /// interval and large beside the middle.
@@ -110,9 +114,10 @@ struct MotionSampling {
     return try Playing.play(&scene, SampleGrid(times: times), options, range: range)
   }
 
-  /// The intervals in which a value differs visibly from its extrapolation, in order of time.
+  /// The start and the end of each interval that must be refined, in seconds and in order of time.
   ///
-  /// Intervals that cannot be refined further are left out.
+  /// In such an interval, a value differs visibly from its extrapolation. Intervals that are
+  /// already as short as possible are left out.
   private var doubtful: [(Double, Double)] {
     var isDoubtful = Array(repeating: false, count: times.count)
     for component in properties.flatMap(\.components) {
@@ -131,10 +136,11 @@ struct MotionSampling {
     }.map { (times[$0 - 1], times[$0]) }
   }
 
-  /// Returns the difference between a value and its extrapolation.
+  /// Returns the difference between the value at `index` and its extrapolation from the previous
+  /// value.
   ///
-  /// The extrapolation uses the previous value and the mean of the velocities at both times. If the
-  /// difference is not finite, the result is the change of the value.
+  /// The extrapolation uses the mean of the velocities at the two times. If the difference is not
+  /// finite, the result is the magnitude of the change between the two values.
   private static func surprise(_ component: Component, _ index: Int, _ times: [Double]) -> Double {
     let values = component.values, rates = component.velocities
     // BOUND: 1 ≤ index < values.count, and there are at least as many times and velocities.
@@ -144,9 +150,10 @@ struct MotionSampling {
     return surprise.isFinite ? surprise : step.magnitude
   }
 
-  /// True if the value jumps at an index.
+  /// True if a component's value jumps between the samples `index - 1` and `index`.
   ///
-  /// A jump is a change in a short interval. The change is larger than the velocity explains.
+  /// It jumps if the two samples are close together, and if the change is larger than the
+  /// velocities explain.
   ///
   /// - Parameter threshold: The smallest visible difference of the values, from `notable(_:)`.
   func isJump(_ component: Component, _ index: Int, threshold: Double) -> Bool {
@@ -186,9 +193,10 @@ struct MotionSampling {
     times = Self.merged(times, more.times, order)
   }
 
-  /// Returns the order in which two ascending lists are merged.
+  /// Returns the order in which two ascending lists are merged into one ascending list.
   ///
-  /// The result has one Boolean for each element of the merged list: true for elements of `second`.
+  /// The result has one element for each element of the merged list: true if it comes from
+  /// `second`.
   private static func order(_ first: [Double], _ second: [Double]) -> [Bool] {
     var (left, right) = (0, 0)
     var order: [Bool] = []
@@ -201,11 +209,12 @@ struct MotionSampling {
     return order
   }
 
-  /// Merges two lists.
+  /// Merges two lists in the given order.
   ///
-  /// - Parameter order: For each position of the result, true to take the next element of `second`,
-  ///   false to take the next element of `first`. If the list has no further element, the position
-  ///   is omitted.
+  /// A list may have fewer elements than `order` expects. The missing elements are left out.
+  ///
+  /// - Parameter order: True to take the next element of `second`, false to take the next element
+  ///   of `first`, in the order of the result.
   private static func merged(_ first: [Double], _ second: [Double], _ order: [Bool]) -> [Double] {
     var (left, right) = (first.makeIterator(), second.makeIterator())
     return order.compactMap { $0 ? right.next() : left.next() }

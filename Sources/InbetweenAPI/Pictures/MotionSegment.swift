@@ -9,11 +9,11 @@ struct MotionSegment {
   /// The start and the end of the segment in seconds.
   var start, end: Double
 
-  /// Returns the segments of all properties in order of their ends, up to the time `end` in
-  /// seconds.
+  /// Returns the segments of all properties, up to the time `end` in seconds.
   ///
-  /// A segment begins at time 0 or at a timeline entry that has not taken effect yet. So the scene
-  /// must not have been played past the start of the plot.
+  /// The segments are in order of their ends. A segment begins at time 0, or at a timeline entry
+  /// that is still scheduled in `scene`. So the scene must not have been played past the start of
+  /// the plot.
   static func all(of scene: AnimationScene, until end: Double) -> [MotionSegment] {
     let columns = scene.columns
     let values = scene.shapes

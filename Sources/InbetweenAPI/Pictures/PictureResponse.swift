@@ -58,7 +58,9 @@ enum PictureResponse {
     return response
   }
 
-  /// For a picture with curves, the minimum default height without the notes, in CSS pixels.
+  /// The default height in CSS pixels of a picture with curves, without its notes.
+  ///
+  /// A picture that needs more space is higher.
   private static let usualHeight = 360.0
 
   private static func drawing(

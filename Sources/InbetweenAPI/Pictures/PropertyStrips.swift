@@ -87,7 +87,9 @@ extension ColorRamp {
   ///
   /// - Parameters:
   ///   - components: Red, green, blue and opacity.
-  ///   - initial: The components before a first sample at time 0; `nil` for no such components.
+  ///   - sampling: The sampling that contains the components.
+  ///   - initial: The components before time 0. If the first sample differs from them, the ramp
+  ///     begins with a jump. `nil` if the ramp begins with the first sample.
   init(_ components: [MotionSampling.Component], _ sampling: MotionSampling, initial: [Double]?) {
     let lanes = components.map { ($0, MotionSampling.notable($0.values)) }
     func color(_ part: (Int) -> Double) -> Color {

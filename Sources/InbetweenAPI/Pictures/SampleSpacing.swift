@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The times at which a plot can be sampled: only frame times, or any times.
+/// The rule for the sample times of a plot: only frame times, or any times.
 ///
 /// The first and the last time of the plot are always sampled.
 struct SampleSpacing {
@@ -50,7 +50,10 @@ struct SampleSpacing {
     )
   }
 
-  /// Returns additional sample times within an interval; empty if the spacing allows no such times.
+  /// Returns the times at which an interval is sampled next, to refine it.
+  ///
+  /// The result is empty if there are no such times, for example if no frame is within the
+  /// interval.
   func between(_ start: Double, _ end: Double) -> [Double] {
     let pieces = 16
     var times: [Double]

@@ -2,22 +2,24 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import CurvePlot
 
-/// The velocities of a scene for line plots, divided at their discontinuities.
+/// The velocities of a scene for line plots, with a gap or a jump at each discontinuity.
 ///
-/// A line never connects the two velocities at a discontinuity. A discontinuity is suspected in an
-/// interval if the velocity changes more there than in the neighboring intervals. To locate the
-/// discontinuity, the scene is played again at several times within the interval. The search
-/// continues in the part in which the velocity changes most. A change that cannot be located
-/// becomes a gap in the line.
+/// An interval may contain a discontinuity if the velocity changes more in it than in the
+/// neighboring intervals. To locate the discontinuity, the scene is played again at several times
+/// within the interval. The search continues in the part in which the velocity changes most. If the
+/// discontinuity cannot be located, the line has a gap.
 struct VelocitySampling {
   private(set) var tracks: [VelocityTrack] = []
   /// The maximum time in seconds between the two sides of a located discontinuity.
   private let instant: Double
 
-  /// The number of subdivision steps, the number of parts of an interval in each step, and the
-  /// maximum number of intervals.
+  /// Limits of the search for discontinuities.
+  ///
+  /// There are five steps. Each step divides an interval into 16 parts. At most 256 intervals are
+  /// searched.
   private static let rounds = 5, pieces = 16, maxIntervals = 256
-  /// The smallest visible change of a velocity, as a fraction of the range of a track's velocities.
+  /// The smallest visible change of a velocity, relative to the difference between the track's
+  /// highest and lowest velocity.
   private static let notable = 1.0 / 256
 
   /// Plays a scene and samples its velocities.
@@ -76,11 +78,12 @@ struct VelocitySampling {
     return track
   }
 
-  /// Returns the initial times, which are equidistant except at the ends of the time span.
+  /// Returns the initial sample times in seconds, which are equidistant except at the ends of the
+  /// time span.
   ///
-  /// In the `swiftui` fidelity, all frames are among the times, unless there are too many. A fluid
-  /// spring is computed in steps of 1/300 s. At up to 300 frames per second, the times are not
-  /// closer than these steps, so the steps do not appear as discontinuities.
+  /// In the `swiftui` fidelity, the times include all frames, unless there are too many. At up to
+  /// 300 frames per second, the times are at least 1/300 s apart. This is the step in which a fluid
+  /// spring is computed, so its steps do not look like discontinuities.
   private static func times(
     _ scene: AnimationScene, _ span: ClosedRange<Double>, _ count: Int
   ) -> [Double] {
@@ -104,15 +107,16 @@ struct VelocitySampling {
   private static let springRate = 300.0
   private static func maxCount(_ count: Int) -> Int { 8 * count }
 
-  /// The distance in seconds from an instant to the times just before and after it.
+  /// Returns the distance in seconds from an instant to the sample times just before and just after
+  /// it.
   private static func side(of instant: Double, _ span: ClosedRange<Double>) -> Double {
     max((span.upperBound - span.lowerBound) * 1e-9, instant.magnitude * 1e-12)
   }
 
-  /// An interval in which the velocity of a track changes more than in the neighboring intervals.
+  /// An interval of a track that may contain a discontinuity of the velocity.
   private struct Interval {
     var track: Int
-    /// The index of the state at the end of the interval.
+    /// The index in the track's `states` of the state at the end of the interval.
     var index: Int
     var before, after: PlotPoint
   }
@@ -153,7 +157,11 @@ struct VelocitySampling {
     }
   }
 
-  /// Returns the break of a line at the steepest part of an interval; `nil` if the line has none.
+  /// Returns the break of the line at a discontinuity; `nil` if the velocity has no discontinuity.
+  ///
+  /// - Parameters:
+  ///   - part: The steepest part of the interval, at which the search has ended.
+  ///   - whole: The interval with which the search began.
   private func found(_ part: Interval, in whole: Interval) -> VelocityTrack.Break? {
     let step = (part.after.value - part.before.value).magnitude
     let change = (whole.after.value - whole.before.value).magnitude
@@ -194,9 +202,10 @@ struct VelocitySampling {
 
   /// Returns the indices of the states at which steep intervals end.
   ///
-  /// An interval is steep if the velocity changes visibly in it, and more than twice as fast as in
-  /// two other intervals. These are the adjacent intervals, or the intervals beyond them: two
-  /// successive intervals may both contain a discontinuity.
+  /// In a steep interval, the velocity changes visibly, and more than twice as fast as in both
+  /// adjacent intervals. Two successive intervals may both contain a discontinuity. So it is also
+  /// enough if the velocity changes more than twice as fast as in both intervals beyond the
+  /// adjacent ones.
   private static func steep(_ states: [PlotPoint]) -> [Int] {
     let finite = states.map(\.value).filter(\.isFinite)
     let range = (finite.max() ?? 0) / 2 - (finite.min() ?? 0) / 2

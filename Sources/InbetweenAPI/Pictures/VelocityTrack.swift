@@ -4,7 +4,7 @@ internal import CurvePlot
 struct VelocityTrack {
   var property: String
   var states: [PlotPoint]
-  /// The breaks of the line, by the index of the first state after each break.
+  /// The breaks of the line; the key is the index in `states` of the first state after the break.
   var breaks: [Int: Break] = [:]
 
   /// The uninterrupted lines.
@@ -23,9 +23,9 @@ struct VelocityTrack {
 
   /// A time at which the line is interrupted.
   struct Break {
-    /// The last point before a discontinuity and the first point after it.
+    /// The end of the line before the discontinuity, and the start of the line after it.
     ///
-    /// Both points have the time of the discontinuity. If a point is missing, the line has a gap.
+    /// Both points have the time of the discontinuity. If a point is `nil`, the line has a gap.
     var before, after: PlotPoint?
   }
 }

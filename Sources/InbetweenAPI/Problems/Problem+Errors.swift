@@ -48,9 +48,15 @@ extension Problem {
     Problem(.unavailable, "the session store is unavailable", fields: [Field(.retryAfter, "1")])
   }
 
-  /// Creates the problem for large sessions whose total excess size has reached its maximum.
+  /// Creates the problem for a session that cannot be stored, because large sessions use all of
+  /// their space.
   ///
-  /// The excess of a session is its size beyond the first `LargeSessions.freeBytes`.
+  /// The first `LargeSessions.freeBytes` bytes of each session do not count towards this space.
+  ///
+  /// - Parameters:
+  ///   - owner: The owner of the large sessions, as words of the message.
+  ///   - bytes: The size of the space.
+  ///   - limit: The limit that determines the space.
   private init(
     _ type: ProblemType, largeSessionsOf owner: String, _ bytes: Int, _ limit: Limits.Limit
   ) {
@@ -178,8 +184,8 @@ extension AnimationScene.PlaybackLimitExceeded {
 extension AnimationScene.EndlessCause {
   /// Returns a sentence with the reason why the motion never ends, and a correction.
   ///
-  /// For a pause, for a speed and for an endless animation, the sentence names at most three of the
-  /// properties.
+  /// - Parameter properties: The names of the properties that never settle. The sentence names at
+  ///   most three of them, if the cause is a pause, a speed or an endless animation.
   func sentence(_ properties: [String]) -> String {
     let line = #"give "end", such as 2"#
     let names = properties.prefix(3).map { "'\($0)'" }.joined(separator: ", ")

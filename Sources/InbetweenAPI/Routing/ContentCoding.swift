@@ -6,15 +6,16 @@ internal import HTTPMessages
 ///
 /// Source: RFC 9110 sections 8.4 and 12.5.3.
 struct ContentCoding: Equatable {
-  /// True if gzip is acceptable and its weight is at least the weight of `identity` in the field.
+  /// True if gzip is acceptable, and its weight is at least the weight of `identity` if the field
+  /// contains `identity`.
   let takesGzip: Bool
-  /// True if identity is not acceptable.
+  /// True if uncompressed content (`identity`) is not acceptable.
   let refusesIdentity: Bool
 
   /// Parses an `Accept-Encoding` field.
   ///
-  /// If neither gzip nor identity is acceptable, the content is sent as identity, which is more
-  /// useful than a response with status 406.
+  /// If neither gzip nor uncompressed content is acceptable, uncompressed content is sent. It is
+  /// more useful than a response with status 406.
   init(accepting field: String) {
     var gzip: Double?
     var identity: Double?
@@ -32,11 +33,13 @@ struct ContentCoding: Equatable {
     refusesIdentity = (identity ?? others ?? 1) == 0
   }
 
-  /// Compresses the content of a response if the request accepts gzip and the media type is
-  /// compressible.
+  /// Compresses the content of a response if the request accepts gzip.
   ///
-  /// If identity is acceptable, content is compressed only if it is larger than ``smallest`` and
-  /// becomes smaller. A response that is already compressed stays as it is, and so does a stream.
+  /// A stream, a response that is already compressed, and a media type such as PNG are not
+  /// compressed.
+  ///
+  /// Content of at most ``smallest`` bytes is compressed only if the request refuses uncompressed
+  /// content. The same applies to content that would not become smaller.
   func apply(to response: inout Response) {
     guard takesGzip, case .whole(let content) = response.body,
       response.value(of: .contentEncoding) == nil,
@@ -53,7 +56,7 @@ struct ContentCoding: Equatable {
     response.addVary()
   }
 
-  /// Content up to this size in bytes is not compressed if the request accepts identity.
+  /// The maximum size in bytes of content that is not compressed, if the request accepts that.
   ///
   /// Compression of smaller content rarely saves a packet.
   static let smallest = 1024

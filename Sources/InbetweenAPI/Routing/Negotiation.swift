@@ -14,13 +14,15 @@ enum Negotiation {
       && quality(of: "application/problem+json", in: ranges, isNamed: true) > 0
   }
 
-  /// Returns the media type that `Accept` prefers.
+  /// Returns the media type that `Accept` prefers; of several equally preferred types, the first.
   ///
-  /// If several types are equally preferred, the result is the first of them.
-  ///
-  /// - Parameter standIns: Alternatives, by media type. An alternative in `Accept` also selects the
-  ///   media type. For example, HTML selects a picture. Wildcards do not match alternatives.
-  /// - Returns: The media type; `nil` if the field is missing or admits no media type.
+  /// - Parameters:
+  ///   - accept: The field; `nil` if it is missing.
+  ///   - mediaTypes: The media types to select from.
+  ///   - standIns: Alternatives, keyed by media type. If `Accept` contains the alternative, the
+  ///     media type of its key can be selected. For example, a browser that requests HTML receives
+  ///     a picture. Wildcards do not match alternatives.
+  /// - Returns: The media type; `nil` if the field is missing or admits none of the types.
   static func preferred(
     _ accept: String?, _ mediaTypes: [String], standIns: [String: String] = [:]
   ) -> String? {
@@ -39,7 +41,9 @@ enum Negotiation {
   /// The range that matches every media type; most clients send only this range.
   private static let anyType = "*/*"
 
-  /// Returns the quality that the most specific matching range specifies; 0 if no range matches.
+  /// Returns the quality of a media type, from the most specific range that matches it.
+  ///
+  /// The result is 0 if no range matches.
   ///
   /// - Parameter isNamed: True to ignore wildcards.
   private static func quality(

@@ -50,7 +50,7 @@ struct PathTemplate: Sendable {
     self.pieces = pieces
   }
 
-  /// True if the path has no variable parts.
+  /// True if the path is the same for all requests, because it has no variable parts.
   var isFixed: Bool { pieces.count == 1 && !text.contains("{") }
 
   /// The beginning of the path up to the first variable part.

@@ -42,11 +42,10 @@ struct Permalink {
     self.init(query)
   }
 
-  /// Creates the permalink of a comparison, with the animations in the path if there are two and a
-  /// path can contain both.
+  /// Creates the permalink of a comparison.
   ///
-  /// The result is `nil` if an animation cannot be written in a URL, or if the permalink is too
-  /// long.
+  /// If there are two animations that a path can contain, they are in the path. The result is `nil`
+  /// if an animation cannot be written in a URL, or if the permalink is too long.
   init?(_ request: CompareRequest, _ outputFormat: OutputFormat, _ settings: PictureSettings) {
     let animations = request.animations
     guard animations.allSatisfy(\.isSpelled) else { return nil }

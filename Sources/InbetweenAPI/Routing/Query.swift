@@ -53,7 +53,9 @@ enum Query {
     return (taken, rest.isEmpty ? nil : rest.joined(separator: "&"))
   }
 
-  /// True if a query contains one of the names, or an escaped name, which could be any of them.
+  /// True if a query may contain one of the names.
+  ///
+  /// The result is also true for an escaped name, which is not decoded here and could be any name.
   private static func mayHold(_ names: [String], _ query: String) -> Bool {
     let bytes = query.utf8.span
     var start = 0

@@ -17,10 +17,10 @@ extension RequestDecoder {
     }
   }
 
-  /// Throws 415 if the route does not accept the type or the coding of the content.
+  /// Throws 415 if the content has a type or a coding that the route does not accept.
   ///
-  /// Content that the head announces is checked, too, because it may not have arrived yet. A
-  /// missing type is allowed if the route accepts content; so is a type in `vagueTypes`.
+  /// The check also applies to content that is announced by the head and has not arrived yet. If
+  /// the route accepts content, the type may be missing or may be one of `vagueTypes`.
   static func checkType(_ request: Request, _ types: [String]) throws(Problem) {
     guard !request.content.isEmpty || announcesContent(request) else { return }
     if let coding = request.value(of: .contentEncoding), coding.lowercased() != "identity" {

@@ -19,9 +19,8 @@ enum RequestID {
 
   /// Returns an ID that is unique within this process and very probably among all processes.
   ///
-  /// Random numbers from the kernel would take longer to generate than a short response.
-  ///
-  /// Each ID is computed from a random seed and the count of IDs.
+  /// Each ID is computed from a random seed and the count of IDs. Random numbers from the kernel
+  /// would take longer to generate than a short response.
   ///
   /// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators (2014). The paper's
   /// mixing function is a bijection, so different counts have different IDs.

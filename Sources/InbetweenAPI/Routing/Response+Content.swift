@@ -37,11 +37,11 @@ extension Response {
     return .json(json.finish(), status: status, fields: fields)
   }
 
-  /// Returns a response with an object in which a number that is not finite is written as `null`.
+  /// Returns a response with a JSON object in which `null` replaces each number that is not finite.
   ///
-  /// This method is used for objects whose numbers are finite, and for sessions. The numbers of a
-  /// session are checked when the request is decoded, and the contract allows `null` for values and
-  /// velocities. So the response to a committed change never fails.
+  /// Use it for objects whose numbers are always finite, and for sessions. The contract allows
+  /// `null` for the values and velocities of a session. So the response to a committed change never
+  /// fails.
   static func nullableObject(
     status: Int = 200, fields: [Field] = [], capacity: Int = 1024,
     _ members: (inout JSONWriter) -> Void

@@ -83,8 +83,8 @@ final class Route: Sendable {
   /// The output formats of a motion, a comparison or a batch; `nil` for other responses.
   let formats: OfferedFormats?
   let traits: Traits
-  /// The name of the parameter that receives the operands of the route's command, or content of the
-  /// type `text/plain`; `nil` if there is none.
+  /// The parameter that receives the operands of the route's command, or plain-text content; `nil`
+  /// if there is none.
   let text: String?
   /// The names of the route's commands; empty if a command line must contain the route's path
   /// instead.
@@ -137,7 +137,8 @@ final class Route: Sendable {
     }
   }
 
-  /// Creates a route that evaluates a description in the query or content.
+  /// Creates a route that evaluates a description, such as an animation or a spring, in the query
+  /// or content.
   static func endpoint(
     _ path: String, suffixes: [String]? = nil, offers mediaTypes: [String]? = nil, text: String,
     formats: OfferedFormats? = nil, commands: [CommandName]? = nil, _ traits: Traits = [],
@@ -151,7 +152,7 @@ final class Route: Sendable {
     ) { routed throws(Problem) in .done(try handle(routed)) }
   }
 
-  /// Creates a route that evaluates a description in its path.
+  /// Creates a route that evaluates a description, such as an animation or a spring, in its path.
   static func named(
     _ path: String, suffixes: [String]? = nil, offers mediaTypes: [String]? = nil,
     acceptable: [String]? = nil, formats: OfferedFormats, _ traits: Traits = [],

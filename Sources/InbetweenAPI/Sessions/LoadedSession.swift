@@ -34,7 +34,7 @@ struct SessionVersion: Sendable {
 
   var tag: String { EntityTag.text(revision, nonce: nonce) }
 
-  /// The revision as text for an error message: its number, or its entity tag if it has a nonce.
+  /// The revision for an error message, such as `revision 3`, or its entity tag if it has a nonce.
   var place: String { nonce == nil ? "revision \(revision)" : "entity tag \(tag)" }
 
   /// The header fields of each response about the session.
@@ -75,8 +75,9 @@ struct SessionSnapshot: Sendable {
   let pending: [TimelineEntry]
   /// The changes whose events have not all occurred yet.
   let running: [AnimationScene.RunningChange]
-  /// A sample value for each property, which shows the property's value type and components; empty
-  /// if `pending` is empty.
+  /// A sample value for each property, keyed by name; it shows the value type and the components.
+  ///
+  /// It is empty if `pending` is empty.
   let shapes: [String: GivenValue]
   /// The time to live after the last use, in seconds.
   let ttl: Double

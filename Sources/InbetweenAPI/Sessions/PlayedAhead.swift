@@ -1,12 +1,12 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// A copy of a session's scene, played to a time shortly before the start of a look-ahead.
+/// A copy of a session's scene that was played to a time shortly before the start of a look-ahead.
 ///
 /// A look-ahead is an evaluation that does not move the session; a page may request many of them.
-/// Without the copy, each look-ahead would play the same frames from the session's time on. The
-/// copy only saves work: a scene that is played in parts gives the same samples as a scene that is
-/// played at once. So the copy is not stored, and another process does not need it.
+/// Without the copy, each look-ahead would play the same frames again. Playback from the copy gives
+/// the same samples as playback from the session's time. So the copy only saves work, and it is not
+/// stored.
 struct PlayedAhead {
   private var scene: AnimationScene?
 
@@ -42,8 +42,8 @@ struct PlayedAhead {
 
   /// Schedules an entry of the session in the copy, too.
   ///
-  /// If the entry takes effect at or before the time of the copy, the copy was played without the
-  /// entry, and is released.
+  /// If the entry takes effect at or before the time of the copy, the copy is wrong and is
+  /// released.
   mutating func schedule(_ entry: TimelineEntry, effectiveAt: Double) {
     guard let time = scene?.time, effectiveAt > time + 1e-6 else {
       scene = nil

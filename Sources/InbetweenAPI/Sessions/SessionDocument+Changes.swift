@@ -51,10 +51,13 @@ extension SessionDocument {
     live.map { clock, journal in max(clock.time(at: wall), journal.earliest) }
   }
 
-  /// The seconds before the present time that are played with the limits of an evaluation.
+  /// The last part of a live session's motion, in seconds, that is played within the limits of one
+  /// evaluation.
+  ///
+  /// The motion before this part may take several requests.
   private static let requestSeconds = 10.0
 
-  /// Plays the session's scene, so that the session's time moves.
+  /// Plays the session's scene, which moves the session's time to the end of `grid`.
   @discardableResult
   mutating func play(
     _ grid: SampleGrid, _ options: EvaluationResponse.Options = EvaluationResponse.Options(),

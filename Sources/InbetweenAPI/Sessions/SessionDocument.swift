@@ -104,7 +104,7 @@ struct SessionDocument {
     }
   }
 
-  /// Removes and returns the kept responses, with which `rest` begins.
+  /// Removes the kept responses from the start of `rest`, and returns them.
   private static func takeKept(
     from rest: inout ArraySlice<UInt8>
   ) throws(CheckpointError) -> KeptResponses {
@@ -115,7 +115,10 @@ struct SessionDocument {
     return kept
   }
 
-  /// Removes and returns the clock and the bytes of the journal, with which `rest` begins.
+  /// Removes the clock and the journal of a live session from the start of `rest`, and returns
+  /// them.
+  ///
+  /// The journal is returned as bytes, because its base is decoded later.
   private static func takeLife(
     from rest: inout ArraySlice<UInt8>
   ) throws(CheckpointError) -> (clock: LiveClock, journal: ArraySlice<UInt8>) {
@@ -158,10 +161,14 @@ struct SessionDocument {
     sealed(bytes, isRead: 0, digest: digest(of: Span()))
   }
 
-  /// Returns the bytes followed by their checksum; the digest of the first bytes is already known.
+  /// Returns the bytes followed by their checksum.
+  ///
+  /// The checksum continues from the digest of the leading bytes, so these bytes are not read
+  /// again.
   ///
   /// - Parameters:
-  ///   - count: The number of leading bytes that the digest already covers.
+  ///   - bytes: All bytes.
+  ///   - count: The number of leading bytes.
   ///   - digest: The digest of the leading bytes.
   private static func sealed(_ bytes: [UInt8], isRead count: Int, digest: UInt64) -> [UInt8] {
     // BOUND: the callers' count is at most the number of bytes.

@@ -65,7 +65,8 @@ struct SessionEvaluation {
   let grid: SampleGrid
   /// The contents of the response.
   let options: EvaluationResponse.Options
-  /// True if the session advances to the end of the range.
+  /// True if the evaluation moves the session to the end of the range; false if it only looks
+  /// ahead.
   let commits: Bool
   let range: InputLocation
   /// The location of the member `include` in the request.

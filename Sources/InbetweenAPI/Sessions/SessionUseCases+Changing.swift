@@ -9,8 +9,9 @@ extension SessionUseCases {
   struct Mutation {
     /// True if the request changes the session; false if it only reads the session.
     let commits: Bool
-    /// A function that renders the response; with an `Idempotency-Key`, it is called before the
-    /// commit.
+    /// A function that renders the response, from the session's version after the change.
+    ///
+    /// With an `Idempotency-Key`, it is called before the commit.
     let render: @Sendable (SessionVersion) -> Response
   }
 

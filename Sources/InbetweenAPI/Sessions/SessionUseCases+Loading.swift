@@ -62,11 +62,10 @@ extension SessionUseCases {
     }
   }
 
-  /// Returns the new deadline of a session that is used now.
+  /// Returns the new deadline of a session that is used now, in seconds since 1970-01-01T00:00:00Z.
   ///
-  /// The deadline is unchanged if it would move by at most a hundredth of the time to live. So most
-  /// reads do not write to the store, and most changes do not move the session in the store's order
-  /// of deadlines.
+  /// It is the old deadline if the new one would be later by at most a hundredth of the time to
+  /// live. So most reads do not write to the store.
   func deadline(of loaded: LoadedSession) -> Double {
     let expiresAt = now() + loaded.document.ttl
     let last = loaded.version.expiresAt
@@ -75,9 +74,9 @@ extension SessionUseCases {
 
   /// Extends the deadline of a session that was read, and returns the session.
   ///
-  /// If the store cannot write the new deadline, or has removed the session meanwhile, the result
-  /// has the old deadline. If the base of a live session's journal is too old, the session is also
-  /// stored with a shorter journal.
+  /// The deadline does not change if the store cannot write it, or has removed the session
+  /// meanwhile. A live session with a journal that covers too much time is also stored with a
+  /// shorter journal.
   func cached(_ loaded: LoadedSession) -> LoadedSession {
     let expiresAt = deadline(of: loaded)
     if loaded.document.isOld { storeCompacted(loaded, expiresAt: expiresAt) }

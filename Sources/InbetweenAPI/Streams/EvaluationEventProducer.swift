@@ -4,8 +4,8 @@ internal import HTTPMessages
 
 /// A producer that plays one event stream in real time.
 ///
-/// Each call plays the samples that are due. If several samples are due, only the newest is
-/// written, but all events are written.
+/// Each call plays the samples that are due. It writes all their events, but only the newest of the
+/// samples.
 final class EvaluationEventProducer: SteppedProducer {
   private enum Progress { case current, busy, failed(Problem) }
 
@@ -19,9 +19,12 @@ final class EvaluationEventProducer: SteppedProducer {
   private var index = 0
   /// The number of events since the previous sample.
   private var part = 0
-  /// The index of the first sample that is sent; it is due when the connection begins.
+  /// The index of the first sample that is sent; it is sent when the connection begins.
+  ///
+  /// A client that resumes a stream has already received the earlier samples.
   private let first: Int
-  /// The newest sample that is due and not yet written.
+  /// The newest sample that is due but not yet written, with its position in `samples` and its
+  /// index.
   private var newest: (samples: Samples, position: Int, index: Int)?
   private var animating: [String] = []
   private(set) var samplesMade = 0
@@ -122,9 +125,13 @@ final class EvaluationEventProducer: SteppedProducer {
     return .current
   }
 
-  /// Plays the next piece: one sample, or several samples before the first sample that is sent.
+  /// Plays the next piece: one sample, or many samples that are skipped before the first sent
+  /// sample.
   ///
-  /// - Returns: `nil` after the last piece.
+  /// - Parameters:
+  ///   - steps: The approximate maximum number of work steps.
+  ///   - meter: The budget that counts the work steps.
+  /// - Returns: The samples of the piece; `nil` after the last piece.
   private func nextPiece(
     _ steps: Int, _ meter: WorkBudget
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
@@ -168,6 +175,6 @@ final class EvaluationEventProducer: SteppedProducer {
     text.append("sample", at: EventPlace(frame: sample.index), lines.take())
   }
 
-  /// The maximum number of samples per piece before the first sample that is sent.
+  /// The maximum number of samples in a piece whose samples are skipped.
   private static let skippedSamples = 1024
 }

@@ -28,14 +28,17 @@ struct EventPlace: Sendable, Equatable, CustomStringConvertible {
     /// last.
     var part: Int?
 
-    /// True if this position follows another position.
+    /// True if this position follows another position in the event stream.
     ///
-    /// A position in a higher revision always follows a position in a lower revision.
+    /// A position in a higher revision always follows a position in a lower revision, even at an
+    /// earlier time of the motion.
     func isAfter(_ other: Position) -> Bool {
       revision == other.revision ? isLater(than: other) : revision > other.revision
     }
 
-    /// True if this position is later in the motion than another position, regardless of revisions.
+    /// True if this position has a later time in the motion than another position.
+    ///
+    /// The revisions are not compared.
     func isLater(than other: Position) -> Bool {
       (frame, part ?? .max) > (other.frame, other.part ?? .max)
     }

@@ -13,7 +13,8 @@ extension Limits {
     a stream of /v1/evaluate counts 16 times the content of its request, a stream of a session \
     the size of the session; one client may use a quarter. Further streams receive 503
     """)
-  /// The time in seconds after which a comment is sent if no event was sent.
+  /// The time in seconds without an event after which a comment is sent, to keep the connection
+  /// open.
   package static let heartbeat = limit(
     "heartbeat", 0...15, "seconds",
     "proxies close connections that are silent for 30 to 60 seconds")
@@ -21,7 +22,9 @@ extension Limits {
   package static let streamDuration = limit(
     "streamDuration", 0...600, "seconds",
     "clients then connect again and continue, as they do after a restart of the server")
-  /// The range in seconds of the random time after which a client connects again.
+  /// The shortest and the longest time in seconds after which a client connects again.
+  ///
+  /// Each time is random within this range.
   package static let streamRetry = limit(
     "streamRetry", 1...3, "seconds", "random, so that clients do not connect at the same time")
   /// The maximum number of work steps of one frame of a live session's stream.

@@ -52,7 +52,8 @@ struct WorkerStream: ContentStream {
       client: client, bytes: Self.sceneBytes(describedIn: contentBytes) + stream.keptBytes)
   }
 
-  /// Returns the approximate number of bytes that a scene occupies.
+  /// Returns the approximate number of bytes of memory that a scene occupies: 16 for each byte of
+  /// its description.
   ///
   /// Measured: 9.8 MB for a scene of 64 properties with 900 entries in 619 kB.
   ///

@@ -21,10 +21,12 @@ struct StreamConnection {
     (lastSent, now) = (origin, origin)
   }
 
-  /// Begins a call of the producer.
+  /// Begins a call of the producer, and decides whether the producer must play.
   ///
-  /// - Parameter start: Returns the events that follow the head of the stream.
-  /// - Returns: The piece to send; `nil` if the producer must send events.
+  /// - Parameter start: A function that returns the first events of the stream; they follow its
+  ///   head.
+  /// - Returns: The piece to send, at the start or at the end of the stream. `nil` if the producer
+  ///   must play and send its events.
   mutating func begin(_ start: () -> [UInt8]) -> ContentPiece? {
     now = timing.now()
     switch stage {
@@ -56,13 +58,14 @@ struct StreamConnection {
     stage = .over
   }
 
-  /// Returns a piece with the given bytes, and restarts the heartbeat interval.
+  /// Returns a piece with the given bytes, and restarts the time until the next heartbeat.
   mutating func send(_ bytes: [UInt8]) -> ContentPiece {
     lastSent = now
     return .bytes(bytes)
   }
 
-  /// Returns a wait for the next event, or a heartbeat that is due.
+  /// Returns the piece of a stream that has no events to send: a heartbeat if it is due, otherwise
+  /// a wait.
   ///
   /// - Parameter event: The time of the next event; `nil` if none is planned.
   mutating func wait(until event: ContinuousClock.Instant?) -> ContentPiece {
@@ -92,7 +95,6 @@ struct StreamConnection {
 
   private var rotation: ContinuousClock.Instant { origin + .seconds(Limits.streamDuration.max) }
 
-  /// The time by which the transport may delay a heartbeat, so that it wakes many silent streams
-  /// together.
+  /// The maximum delay of a heartbeat, which lets the transport wake many silent streams together.
   private static let silenceTolerance = Duration.seconds(1)
 }

@@ -11,19 +11,21 @@ struct StreamTiming: Sendable {
     // BOUND: the limit is 1...3.
     .random(in: 1000...1000 * Limits.streamRetry.max)
   }
-  /// The time in seconds for which a server that shuts down continues to serve connections.
+  /// The time in seconds for which the server still serves connections after it was told to stop.
   var drainSeconds = 0
 
-  /// The time in milliseconds after which a client connects again if the server is shutting down.
+  /// A random time in milliseconds after which a client connects again if the server is shutting
+  /// down.
   ///
-  /// The time is random, so that the clients do not all connect again at once.
+  /// Times are spread up to `drainSeconds`, so that the clients do not all connect again at once.
   var retryAfterDrain: Int {
     let longest = min(drainSeconds, Self.longestDrain)
     // BOUND: the range is in order, because the condition ensures that longest is above 0.
     return longest > Limits.streamRetry.max ? .random(in: 1000...1000 * longest) : retry()
   }
 
-  /// The maximum time in seconds after which a client connects again, if the server shuts down.
+  /// The maximum of the time in seconds after which a client connects again, if the server shuts
+  /// down.
   ///
   /// A client that waits longer could miss minutes of a motion.
   private static let longestDrain = 60

@@ -58,11 +58,11 @@ final class WorkerProducer: SampleProducer {
     return piece
   }
 
-  /// The piece to return while a worker computes the next piece.
+  /// The piece to return while a worker computes the next piece: a wait, or a heartbeat.
   ///
-  /// Usually it is a wait. After a heartbeat interval without bytes, it contains bytes that the
-  /// client ignores, if the format allows such bytes. Without bytes, a client or a proxy may close
-  /// the connection.
+  /// A heartbeat consists of bytes that the client ignores. It is due if no bytes were sent for a
+  /// heartbeat interval, because a client or a proxy may close a silent connection. Formats without
+  /// such bytes have no heartbeat.
   private var heartbeat: ContentPiece {
     let now = ContinuousClock.now, due = lastSent + .seconds(Limits.heartbeat.max)
     guard now >= due else { return .waiting(until: due, tolerance: Self.tolerance) }
@@ -78,11 +78,11 @@ final class WorkerProducer: SampleProducer {
   static let eventThreadSteps = 4096
   /// The number of work steps of a piece on a worker, about a millisecond.
   static let workerSteps = 16_384
-  /// The time by which the transport may delay a heartbeat.
+  /// The maximum delay of a heartbeat, which lets the transport wake many silent streams together.
   private static let tolerance = Duration.seconds(1)
 }
 
-/// Wake-ups and calls that came while a worker computed a piece.
+/// A record that the producer was woken or called while a worker computed a piece.
 ///
 /// After such a wake-up or call, the producer must be called again before the stream waits.
 final class MissedCalls: Sendable {
@@ -95,7 +95,7 @@ final class MissedCalls: Sendable {
   func take() -> Bool { isMissed.exchange(false, ordering: .sequentiallyConsistent) }
 }
 
-/// The computation of one piece at a time on a worker.
+/// The computation of pieces on a worker, one piece at a time.
 ///
 /// `Sendable` is unchecked: the producer is not `Sendable`. But in the state `working`, only the
 /// worker uses the producer. In all other states, only the event thread does.
@@ -109,7 +109,7 @@ private final class PieceWork: StreamWork, @unchecked Sendable {
   let producer: any SteppedProducer
   let client: String
   private let wakeup: StreamWakeup
-  /// The budget that cancels the computation.
+  /// A budget for all pieces; the computation is stopped by canceling this budget.
   private let whole = WorkBudget(steps: .max)
   private let state = Mutex(State.idle)
 
@@ -119,7 +119,7 @@ private final class PieceWork: StreamWork, @unchecked Sendable {
     self.wakeup = wakeup
   }
 
-  /// Returns the state, and then resets `done` to `idle`.
+  /// Returns the state; if a piece is done, the state is `idle` afterwards.
   func begin() -> State {
     state.withLock { state in
       defer { if case .done = state { state = .idle } }

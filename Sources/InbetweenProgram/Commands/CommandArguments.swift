@@ -6,9 +6,10 @@ struct CommandArguments {
   let command: RouteCommand
   /// The arguments that are not options, without the words of the command.
   private(set) var operands: [String] = []
-  /// The query of a path, percent-encoded as given; `nil` if there is none.
+  /// The query of a path such as `/v1/limits?format=csv`, percent-encoded as given; `nil` if there
+  /// is none.
   private(set) var query: String?
-  /// The query parameters, in order.
+  /// The query parameters given as options, such as `--fps 30`, in order.
   private(set) var parameters: [(name: String, value: String)] = []
   /// The field lines given with the option `-H`.
   private(set) var fields: [Field] = []
@@ -30,8 +31,8 @@ struct CommandArguments {
 
   /// Parses the arguments of the program, without its name.
   ///
-  /// - Returns: `nil` if the arguments begin neither with the words of a command that sends one
-  ///   request, nor with a path.
+  /// - Returns: `nil` unless the arguments begin with a path, or with the words of a command that
+  ///   sends one request.
   init?(_ arguments: [String]) throws(UsageError) {
     guard let first = arguments.first else { return nil }
     var rest: ArraySlice<String>
@@ -111,10 +112,10 @@ struct CommandArguments {
     }
   }
 
-  /// Returns the value that follows an option; `nil` if there is no further argument, or if the
-  /// next argument is another option.
+  /// Removes and returns the value of an option, which is the first of the remaining arguments.
   ///
-  /// An option begins with `--` and contains no space.
+  /// The result is `nil` if no argument remains, or if the next argument is another option. An
+  /// option begins with `--` and contains no space.
   private static func value(_ rest: inout ArraySlice<String>) -> String? {
     guard let next = rest.first, !next.hasPrefix("--") || next.contains(" ") else { return nil }
     return rest.popFirst()

@@ -58,8 +58,9 @@ struct CommandOperand {
 
   /// Returns the media type of the content.
   ///
-  /// A known extension of the file decides. Otherwise, content that begins with neither `{` nor `[`
-  /// is `text/plain` if the command accepts this type. Other content has the first accepted type.
+  /// If the file has a known extension, such as `json`, the extension determines the type.
+  /// Otherwise, content that begins with `{` or `[` has the first type in `types`. Other content is
+  /// `text/plain` if `types` contains this type; if not, it also has the first type.
   ///
   /// - Parameter types: The media types that the command accepts as content, at least one.
   func mediaType(among types: [String]) -> String {

@@ -18,7 +18,7 @@ final class CommandOutput {
   /// The `Content-Type` of the response; empty if there is none.
   private(set) var type = ""
   private var events = EventStreamReader()
-  /// The last event received so far, if the response is an event stream.
+  /// The last event received so far; `nil` before the first event and for other kinds of response.
   private var lastEvent: EventStreamReader.Event?
 
   /// Creates the destination of one response.
@@ -41,7 +41,7 @@ final class CommandOutput {
     if isRefused || keepsContent { kept += bytes } else { try put(bytes) }
   }
 
-  /// The problem document with which an event stream ended; `nil` for other responses.
+  /// The problem document in the last event of an event stream; `nil` if there is no such event.
   var lastProblem: [UInt8]? {
     guard let lastEvent, lastEvent.name == "problem" else { return nil }
     return Array((lastEvent.data + "\n").utf8)

@@ -11,7 +11,7 @@ struct CommandRequest {
   private(set) var source: String?
   /// The file with the content, or "standard input"; `nil` for text from the command line.
   private(set) var content: String?
-  /// The parameter whose value comes from the operands; `nil` if there is none.
+  /// The name of the query parameter whose value comes from the operands; `nil` if there is none.
   private(set) var operand: String?
   /// True if the content is longer than the service accepts.
   var isTooLong: Bool { request.content.count > Limits.bodyBytes.max }
@@ -73,13 +73,13 @@ struct CommandRequest {
       content: bytes, file: given.output)
   }
 
-  /// Returns the value of the parameter that contains the operands; `nil` if there are none.
+  /// Returns the value of the query parameter that contains the operands; `nil` without operands.
   ///
-  /// Several texts form a list. If an operand is the source of a custom animation, the animation's
-  /// options are moved from `parameters` into the value.
+  /// Several operands are joined to a list. If an operand is the source of a custom animation, the
+  /// animation's options are removed from `parameters`. They become a part of the value.
   ///
-  /// - Parameter texts: The texts of the operands; for a source, its text or the name of its
-  ///   digest.
+  /// - Parameter texts: For each operand, its text. For a source, this is either its text or
+  ///   `sha256:` and its digest.
   private static func description(
     _ operands: [CommandOperand], _ texts: [String],
     _ parameters: inout [(name: String, value: String)]
@@ -111,8 +111,8 @@ struct SentSource {
 
   /// Creates the request that stores the source in `operand`.
   ///
-  /// - Parameter fields: The fields of the request that names the source. Fields that select a
-  ///   response or describe the request's content are left out.
+  /// - Parameter fields: The fields of the later request that names the source. They are copied,
+  ///   except for fields that select a response or describe content.
   init(_ operand: CommandOperand, beside fields: [Field]) {
     file = operand.file ?? ""
     digest = SourceDigest(of: operand.text)

@@ -12,7 +12,9 @@ import Support
 struct CommandRun {
   let animations: AnimationRegistry
   let streams: CommandStreams
-  /// The address of the server that the settings describe.
+  /// The address of the server in the settings.
+  ///
+  /// Commands that use sessions send their requests to this server if `--server` is not given.
   var usualServer = "http://localhost:8080"
 
   /// The exit codes of commands.
@@ -32,7 +34,7 @@ struct CommandRun {
 
   /// Runs a command line, and returns the exit code.
   ///
-  /// - Returns: `nil` if the command line is for another part of the program.
+  /// - Returns: `nil` if the command line is not a command that sends one request.
   func status(_ arguments: [String]) -> Int32? {
     do throws(UsageError) {
       guard let given = try CommandArguments(arguments) else { return nil }

@@ -2,7 +2,7 @@
 ///
 /// Source: HTML Standard section 9.2.6, "Interpreting an event stream".
 struct EventStreamReader {
-  /// An event with its type and its data.
+  /// An event with its data and its name, which HTML calls the type of the event.
   struct Event: Equatable {
     var name = "message"
     var data = ""
@@ -12,7 +12,7 @@ struct EventStreamReader {
 
   /// The id of the last event that has an id; `nil` if no event has one.
   private(set) var lastID: String?
-  /// The time after which a client connects again, in milliseconds; `nil` if the stream gives none.
+  /// The reconnection time that the stream gives, in milliseconds; `nil` if it gives none.
   private(set) var retryMilliseconds: Int?
   private var line: [UInt8] = []
   private var event = Event()
@@ -21,7 +21,7 @@ struct EventStreamReader {
   /// True after a carriage return; a line feed then belongs to the same line end.
   private var isAfterReturn = false
 
-  /// Begins to read a new connection; discards an event that is not complete.
+  /// Begins to read a new connection; an incomplete event of the previous connection is discarded.
   mutating func reconnect() {
     line = []
     (event, hasData, id, isAfterReturn) = (Event(), false, lastID, false)
@@ -46,7 +46,9 @@ struct EventStreamReader {
     return events
   }
 
-  /// Reads a line; returns the complete event if the line is empty.
+  /// Reads a line; an empty line ends an event, which is then returned.
+  ///
+  /// The result is `nil` for any other line, and for an event without data.
   private mutating func take(_ line: String) -> Event? {
     guard !line.isEmpty else {
       defer { (event, hasData, lastID) = (Event(), false, id) }

@@ -12,11 +12,11 @@ final class LivePlot {
   private(set) var reader = EventStreamReader()
   /// The number of events that were received.
   private(set) var eventCount = 0
-  /// The name of the last event; `nil` if no event was received.
+  /// The name of the last event, such as `sample`; `nil` if no event was received.
   private(set) var lastEvent: String?
   /// The names of the properties, in the order of their first samples.
   private var names: [String] = []
-  /// The points of each property, one list for each component.
+  /// The points by the property's name: one list of points for each component of the property.
   private var points: [String: [[PlotPoint]]] = [:]
   private var moments: [Moment] = []
   private var isFirst = true
@@ -36,7 +36,7 @@ final class LivePlot {
     self.write = write
   }
 
-  /// Begins to receive a new connection, which continues the stream.
+  /// Prepares for the bytes of a new connection, which continues the stream.
   func reconnect() { reader.reconnect() }
 
   /// Receives the next bytes of the stream.

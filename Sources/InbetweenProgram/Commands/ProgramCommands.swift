@@ -11,7 +11,8 @@ struct ProgramCommands {
   /// Runs a command line, and returns the exit code.
   ///
   /// - Parameter arguments: The arguments, without the program's name.
-  /// - Returns: `nil` if the command line is for the parser of the server's options.
+  /// - Returns: `nil` if `InbetweenCommand` must parse the command line. This applies to `serve`,
+  ///   `check-config`, `healthcheck`, and options without a command.
   func status(_ arguments: [String]) throws -> Int32? {
     let arguments = Self.completed(arguments)
     guard let first = arguments.first else { return nil }
@@ -44,11 +45,11 @@ struct ProgramCommands {
     }
   }
 
-  /// Returns the arguments, with `css` after `export` if an operand or an option other than help
-  /// follows: `export css -` for `export -`.
+  /// Returns the arguments with the missing word `css`: `export -` becomes `export css -`.
   ///
-  /// CSS is the usual format of an export. An operand without a dot needs the word `css`, because
-  /// it may be a misspelled command.
+  /// CSS is the usual format of an export. The word is added before `-`, a text with a dot, and any
+  /// option except help. Before any other word it is not added, because that word may name a format
+  /// or be misspelled.
   static func completed(_ arguments: [String]) -> [String] {
     guard arguments.count > 1, arguments[0] == "export" else { return arguments }
     let second = arguments[1]
@@ -57,7 +58,7 @@ struct ProgramCommands {
     return isOperand ? ["export", "css"] + arguments.dropFirst() : arguments
   }
 
-  /// The commands that the parser of the server's options handles.
+  /// The commands that `InbetweenCommand` parses, together with the server's options.
   private static let parsed = ["serve", "check-config", "healthcheck"]
 
   /// Returns the custom animations in the directory that the environment configures.

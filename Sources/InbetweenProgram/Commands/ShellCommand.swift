@@ -37,10 +37,13 @@ struct ShellCommand {
   /// All commands, in the order of the help.
   static let all = CommandListing.all.map { ShellCommand($0) } + own
 
-  /// All commands, for lists; commands that send requests have no descriptions and no parameters.
+  /// All commands, for lists of names and summaries.
+  ///
+  /// For a command that sends a request, the description and the parameters are missing; `all`
+  /// contains them.
   static let summaries = CommandListing.summaries.map { ShellCommand($0) } + own
 
-  /// Returns the command whose name is the start of `words`; `nil` if there is no such command.
+  /// Returns the command with whose name `words` begins; `nil` if there is no such command.
   static func named(by words: [String]) -> ShellCommand? {
     RouteCommand.named(by: words).map { ShellCommand(CommandListing($0)) }
       ?? own.first { words.starts(with: $0.words) }
@@ -81,7 +84,7 @@ struct ShellCommand {
   private static let help = Option(
     name: "help", letter: "h", value: nil, summary: "Show help information.")
 
-  /// The commands that send no request to a route.
+  /// The commands that `CommandListing` does not describe, such as `serve`, `verify` and `watch`.
   static let own: [ShellCommand] = {
     let settings = Setting.allCases.filter { !$0.isSecret }.map { setting in
       Option(

@@ -34,15 +34,16 @@ struct WatchCommand {
   /// The maximum number of successive connections without an event.
   static let maxAttempts = 5
 
-  /// Connects to a stream; when the connection ends, connects again to continue the stream.
+  /// Receives a stream; when the connection ends, connects again to continue the stream.
   ///
   /// A server ends a connection after ten minutes and when it stops, although the stream continues.
   ///
   /// - Parameters:
-  ///   - plot: The receiver of the stream.
+  ///   - plot: The plot that receives the bytes of the stream.
   ///   - pause: A function that waits for a number of seconds.
-  ///   - connect: A function that receives the stream with the given additional arguments, and
-  ///     returns the exit code.
+  ///   - connect: A function that connects once, with the given additional arguments, and returns
+  ///     the exit code when the connection ends.
+  /// - Returns: The exit code of the last connection.
   static func follow(
     _ plot: LivePlot, pause: (Double) -> Void, connect: ([String]) -> Int32?
   ) -> Int32? {
@@ -69,8 +70,10 @@ struct WatchCommand {
 
   /// Returns the server and the path of a stream; the server is `nil` if the target is not a URL.
   ///
-  /// - Parameter target: A URL, a path, or the name of a session. The name or the address of a
-  ///   session selects the session's stream.
+  /// For example, the session name `demo` gives the path `/v1/sessions/demo/stream`.
+  ///
+  /// - Parameter target: A URL, a path, or the name of a session. The name or the path of a session
+  ///   selects the session's stream.
   static func place(_ target: String) -> (server: String?, path: String) {
     var server: String?
     var path = target

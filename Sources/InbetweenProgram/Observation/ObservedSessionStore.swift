@@ -68,7 +68,9 @@ struct ObservedSessionStore: SessionStore {
 
   var hintStatistics: SessionHintStatistics { store.hintStatistics }
 
-  /// Sets the observer, and logs each new reason why hints from other processes may be missed.
+  /// Passes the hints about changed sessions to `observer`, and logs when hints may be missed.
+  ///
+  /// The reason for missed hints is logged once, until it changes.
   func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
     let logged = Locked(String?.none)
     store.observeChanges { [store, logger] hint in

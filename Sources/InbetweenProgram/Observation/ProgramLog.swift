@@ -28,7 +28,7 @@ struct ProgramLog: Sendable {
     logger.critical("cannot serve", metadata: ["error": .string("\(error)")])
   }
 
-  /// Returns an observer that counts and logs requests; `nil` if it would do neither.
+  /// Returns an observer that counts and logs requests; `nil` if both are disabled.
   ///
   /// - Parameter metrics: The metrics that count the requests; `nil` if metrics are disabled.
   func observer(_ metrics: ServiceMetrics?) -> RequestObserver? {

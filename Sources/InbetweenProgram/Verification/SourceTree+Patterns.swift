@@ -22,15 +22,18 @@ extension SourceTree {
     return found.mapValues { $0.sorted() }
   }
 
-  /// Returns the directories from which the search for the given patterns starts.
+  /// Returns the directories that are searched for the given patterns, without their
+  /// subdirectories.
   ///
-  /// Each is a relative path with a slash at its end, or empty for the root. No directory is inside
-  /// another one.
+  /// Each is a relative path with a slash at its end, or empty for the root.
   func directories(searchedFor patterns: [String]) -> [String] {
     Self.outermost(patterns.map { Search($0, self) }).map(\.base)
   }
 
-  /// Returns one search for each directory that is not inside the directory of another search.
+  /// Returns the searches that together visit each directory once.
+  ///
+  /// A search is left out if its directory is the same as, or inside, the directory of another
+  /// search.
   private static func outermost(_ searches: [Search]) -> [Search] {
     var outermost: [Search] = []
     for search in searches.sorted(by: { $0.base.utf8.count < $1.base.utf8.count })

@@ -17,9 +17,9 @@ struct SourceTree {
     let reason: String
   }
 
-  /// The names of the directories that a package manager or a build writes.
+  /// The names of the directories whose files a package manager or a build writes.
   ///
-  /// Other directories of this kind are hidden, such as `.next`, `.build` and `.dart_tool`.
+  /// Hidden directories of this kind, such as `.next` and `.build`, are not listed.
   static let generated: Set<String> = dependencies.union([
     "Carthage", "DerivedData", "Pods", "_site", "bower_components", "build", "coverage", "dist",
     "out", "storybook-static", "target",
@@ -77,10 +77,9 @@ struct SourceTree {
     return SourceFile(path: path, content: bytes)
   }
 
-  /// Reads a file that a search has found.
+  /// Reads the file at a path that a search has returned.
   ///
-  /// - Throws: `Refusal`, also if the file does not exist. In a path that a search returns, U+FFFD
-  ///   replaces bytes that are not UTF-8.
+  /// - Throws: `Refusal`, for example if the file was removed or its path is not UTF-8.
   func foundFile(_ path: String) throws(Refusal) -> SourceFile {
     if let file = try file(path) { return file }
     throw Refusal(
@@ -116,8 +115,9 @@ struct SourceTree {
   ///   - name: The path or the pattern in error messages.
   ///   - count: The number of files and directories visited so far.
   ///   - skipped: The names of the directories that are left out.
-  ///   - visit: A function that receives a file's path. Its second argument returns true if the
-  ///     file, after symbolic links are resolved, is inside the root and is not a directory.
+  ///   - visit: Called with each file's path and with a function. That function returns true if the
+  ///     file can be read: after symbolic links are resolved, it is inside the root and not a
+  ///     directory.
   func walk(
     from base: String, _ name: String, _ count: inout Int,
     skipping skipped: Set<String> = SourceTree.dependencies,

@@ -14,7 +14,9 @@ extension VerifyCommand {
     let files: [SourceFile]
   }
 
-  /// Reads a manifest and its files.
+  /// Reads the manifest at a path, and the files that it names.
+  ///
+  /// - Throws: All errors in the manifest, or all errors of its files.
   func read(_ path: String) throws(DriftErrors) -> Loaded {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let name = String(parts.last ?? ""), directory = String(path.dropLast(name.count))

@@ -6,7 +6,8 @@ extension ByteWriter {
   ///
   /// - Parameters:
   ///   - decimals: The maximum number of decimals; `nil` writes the shortest digits.
-  ///   - width: The number of doubles in each bracketed row; `nil` writes no brackets.
+  ///   - width: The number of doubles in each row. For example, 2 writes the rows `[1,2],[3,4]`.
+  ///     With `nil`, no brackets are written.
   package mutating func append(list values: [Double], decimals: Int? = nil, width: Int? = nil) {
     let rounding = decimals.map { Rounding(decimals: $0) }
     guard let width else { return append(values.span, rounding) }

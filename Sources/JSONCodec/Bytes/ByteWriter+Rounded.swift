@@ -1,14 +1,14 @@
 extension ByteWriter {
   /// Appends a finite double with at most `decimals` decimals, without trailing zeros.
   ///
-  /// The exact value of the double is rounded half away from zero. For example, the double 2.675 is
-  /// 2.67499… and becomes 2.67 with two decimals. Only magnitudes from 10^21 on have an exponent,
-  /// and `-0` does not occur.
+  /// The exact value of the double is rounded half away from zero. For example, the exact value of
+  /// the double 2.675 is 2.67499…, so it becomes 2.67 with two decimals. Only magnitudes from 10^21
+  /// on have an exponent. A negative zero is written as `0`.
   ///
-  /// There are two exceptions. If the rounded number has more than fifteen digits, its last digits
-  /// may be meaningless. Then the shortest digits of the double are written instead, provided that
-  /// they have at most `decimals` decimals. A double without a fraction is also written in its
-  /// shortest digits.
+  /// Two kinds of doubles are written in their shortest digits instead. The first kind has no
+  /// fraction. The second kind has more than fifteen digits after rounding, so that its last digits
+  /// may be meaningless. The second kind is written in its shortest digits only if they have at
+  /// most `decimals` decimals.
   ///
   /// Infinity and NaN are written as `null`.
   ///
@@ -26,7 +26,9 @@ extension ByteWriter {
     count = end
   }
 
-  /// Appends any double, rounded; infinity and NaN are appended as `null`.
+  /// Appends a double that the fast method `store(usual:_:at:)` does not support.
+  ///
+  /// The double is rounded. Infinity and NaN are written as `null`.
   @inline(never)
   mutating func append(unusual value: Double, _ rounding: Rounding) {
     guard let rounded = RoundedDecimal(exactly: value, rounding, powers: powers) else {

@@ -15,7 +15,9 @@ extension ByteWriter {
     count = end
   }
 
-  /// Appends any double in its shortest digits; infinity and NaN are appended as `null`.
+  /// Appends a double that the fast method `store(usual:at:_:)` does not support.
+  ///
+  /// The double is written in its shortest digits. Infinity and NaN are written as `null`.
   @inline(never)
   mutating func append(unusual value: Double) {
     if !value.isFinite { nonFiniteCount &+= 1 }

@@ -92,8 +92,9 @@ package struct ByteWriter: Sendable {
     storage.append(addingCapacity: room) { $0.append(repeating: 0, count: zeros) }
   }
 
-  /// The number of bytes that are zeroed in one step, unless more bytes are reserved at once.
+  /// The usual number of zero bytes by which the storage is extended.
   ///
-  /// The number is small, so that zeroed bytes are still in the cache when they are overwritten.
+  /// More bytes are added if more are reserved at once. The number is small, so that zeroed bytes
+  /// are still in the cache when they are overwritten.
   private static let zerosAtOnce = 1024
 }

@@ -1,15 +1,16 @@
 /// Eight decimal digits as the bytes of a word, with the first digit in the lowest byte.
 ///
-/// The number is split into two halves, then into four pairs of digits, and then into eight digits.
-/// Each part has its own lane of the word, and all parts are divided at once. Each division is a
-/// multiplication by a rounded-up reciprocal. Each reciprocal is precise enough to give the exact
-/// quotient.
+/// For example, the number 12345678 is the word `0x0807_0605_0403_0201`.
 struct DecimalDigits {
   let word: UInt64
 
   /// Creates the digits of a number below 10^8.
   @inline(__always)
   init(_ number: UInt64) {
+    // The number is split into two halves, then into four pairs of digits, and then into eight
+    // digits. Each part has its own lane of the word, and all parts are divided at once. Each
+    // division is a multiplication by a rounded-up reciprocal, which is precise enough to give the
+    // exact quotient.
     let upper = (number &* 109_951_163) &>> 40
     let halves = number &<< 32 &- upper &* (10_000 << 32 - 1)
     let hundreds = (halves &* 10_486) &>> 20 & 0x0000_007F_0000_007F
@@ -22,11 +23,11 @@ struct DecimalDigits {
   @inline(__always)
   var characters: UInt64 { word | 0x3030_3030_3030_3030 }
 
-  /// The number of digits before the trailing zeros; 0 if all digits are zero.
+  /// The number of digits before the trailing zeros: 3 for 12300000, and 0 for 00000000.
   @inline(__always)
   var significantCount: Int { 8 &- word.leadingZeroBitCount &>> 3 }
 
-  /// The number of leading zeros among the first seven digits.
+  /// The number of leading zeros among the first seven digits: 5 for 00000123, and 7 for 00000000.
   @inline(__always)
   var leadingZeros: Int { (word | 1 &<< 56).trailingZeroBitCount &>> 3 }
 

@@ -12,8 +12,9 @@ struct NumberText {
   /// Creates the text of a decimal: inserts a point between the digits, or prepends zeros and a
   /// point.
   ///
-  /// - Parameter point: The number of digits before the point, from -3 to 15. If it is negative,
-  ///   one to three zeros follow the point. At least one digit after the point must not be zero.
+  /// - Parameter point: The number of digits before the point, from -3 to 15. With the digits 12,
+  ///   the numbers 1, 0 and -1 give `1.2`, `0.12` and `0.012`. At least one digit after the point
+  ///   must not be zero.
   @inline(__always)
   init(_ digits: LongDigits, point: Int) {
     let (head, end, last) = (digits.head, digits.end, digits.last)
@@ -70,7 +71,8 @@ struct NumberText {
 
   /// Creates the text of a decimal with an integer part below 10^7.
   ///
-  /// - Parameter decimals: The first eight digits after the point, as an integer.
+  /// - Parameter decimals: The first eight digits after the point, as an integer: 25000000 for
+  ///   `.25`.
   @inline(__always)
   init(_ whole: UInt64, decimals: UInt64) {
     let digits = DecimalDigits(whole)

@@ -1,10 +1,7 @@
 /// The powers of ten from 10^-292 to 10^324, each rounded up to its first 128 bits.
 ///
-/// The powers are computed once, on first use, in exact integer arithmetic. A power above one is
-/// the previous power times ten. For the powers below one, a large power of two is repeatedly
-/// divided by ten, and each quotient is rounded down to an integer. The rounding errors do not add
-/// up: repeated divisions give the same integer as a single division by the power of ten. The
-/// computation takes about 6400 multiplications and divisions of single words.
+/// The powers are computed once, on first use, in exact integer arithmetic. The computation takes
+/// about 6400 multiplications and divisions of single words.
 struct PowersOfTen: Sendable {
   /// The first 128 bits of a power; the highest bit is set.
   struct Entry: Sendable {
@@ -21,7 +18,8 @@ struct PowersOfTen: Sendable {
 
   /// Returns the entry for the power of ten with the given exponent.
   ///
-  /// For the exponent e and its entry g, 10^e = g · 2^(floor(log2 10^e) - 127) except for rounding.
+  /// Read as an integer, the entry has 128 bits. Except for rounding, 10^exponent is this integer
+  /// times 2^(n - 127), where n is the largest integer with 2^n ≤ 10^exponent.
   @inline(__always)
   subscript(exponent: Int) -> Entry {
     // BOUND: the exponents of all doubles are in the table.
@@ -45,6 +43,9 @@ struct PowersOfTen: Sendable {
   }
 
   private static func belowOne() -> [Entry] {
+    // A large power of two is repeatedly divided by ten, and each quotient is rounded down to an
+    // integer. The rounding errors do not add up: repeated divisions give the same integer as a
+    // single division by the power of ten.
     // 2^1216 / 10^292 still has more than 128 bits, because 10^292 is below 2^971.
     var words: [UInt64] = Array(repeating: 0, count: 19) + [1]
     // BOUND: the lowest exponent is a constant below 0.
@@ -61,8 +62,10 @@ struct PowersOfTen: Sendable {
 
   /// Returns the first 128 bits of a number, rounded up.
   ///
-  /// `isExact` is true if `words` contain all bits of the number. The result is then exact if all
-  /// bits after the first 128 are zero. If `isExact` is false, the result is always rounded up.
+  /// - Parameters:
+  ///   - words: The bits of the number, with the lowest word first.
+  ///   - isExact: True if `words` contains all bits of the number. If bits are missing, the result
+  ///     is always rounded up.
   private static func leading(_ words: [UInt64], isExact: Bool) -> Entry {
     let padded = [0, 0, 0] + words
     let top = padded.count - 1

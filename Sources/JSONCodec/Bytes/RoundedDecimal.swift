@@ -22,7 +22,9 @@ struct RoundedDecimal {
     if fraction == rounding.scale { (whole, fraction) = (whole &+ 1, 0) }
   }
 
-  /// Divides a product by 2^shift and rounds half up; the product must be below 2^103.
+  /// Divides `product` by 2^`shift` and rounds half up.
+  ///
+  /// - Parameter product: An integer below 2^103, in two words.
   private static func quotient(_ product: (high: UInt64, low: UInt64), _ shift: UInt64) -> UInt64 {
     // For such a shift, half of 2^shift is larger than the product.
     if shift > 104 { return 0 }

@@ -7,15 +7,18 @@ struct Rounding {
   let scale: UInt64
   /// The scale 10^decimals as a double, which is exact.
   let factor: Double
-  /// The factor that extends a fraction to eight digits; 1 if `decimals` is above eight.
-  let alignment: UInt64
-  /// The scaled number of 10^7; 0 if `decimals` is above eight.
+  /// The factor that extends a fraction to eight digits: 10^6 if `decimals` is two.
   ///
-  /// A scaled number below this bound belongs to a number with at most seven digits before the
-  /// point and eight after it. Such a number is written by a faster method.
+  /// The factor is 1 if `decimals` is eight or more.
+  let alignment: UInt64
+  /// The bound below which scaled numbers are written by a faster method: 10^7 times the scale.
+  ///
+  /// Below this bound, a number has at most seven digits before the point and eight after it. If
+  /// `decimals` is above eight, the bound is 0.
   let shortEnd: UInt64
-  /// The smallest integer part for which a rounded number has more than fifteen digits, including
-  /// its decimals.
+  /// The smallest integer part with which a rounded number can have more than fifteen digits.
+  ///
+  /// For two decimals, it is 10^13: this number has 14 digits, and 16 digits with its decimals.
   let wholeEnd: UInt64
   /// A rounded-up reciprocal of the scale: 2^(63 + shift) / scale.
   ///

@@ -1,14 +1,16 @@
 extension ShortestDecimal {
-  /// Returns the shortest decimal of any positive finite double, computed with three products.
+  /// Returns the shortest decimal of any positive finite double.
   ///
-  /// The numbers that round to the double form an interval. Both ends of the interval are scaled in
-  /// the same way as the double. The scaling multiplies by the first 128 bits of a power of ten,
-  /// and one sticky bit represents the lost bits. The paper below proves that this is enough for
-  /// every double.
+  /// This method is slower than the initializer, which calls it for the few doubles that it cannot
+  /// convert itself.
   ///
   /// Source: R. Giulietti, The Schubfach way to render doubles, 2021.
   @inline(never)
   static func exactly(_ value: Double, powers: PowersOfTen) -> ShortestDecimal {
+    // The numbers that round to the double form an interval. Both ends of the interval are scaled
+    // in the same way as the double. The scaling multiplies by the first 128 bits of a power of
+    // ten, and one sticky bit represents the lost bits. The paper proves that this is enough for
+    // every double.
     let bits = value.bitPattern
     let fraction = bits & 0x000F_FFFF_FFFF_FFFF
     let biased = Int(truncatingIfNeeded: bits &>> 52)
@@ -41,10 +43,9 @@ extension ShortestDecimal {
     return aligned(s &+ (middle > half || (middle == half && s & 1 == 1) ? 1 : 0), k)
   }
 
-  /// Returns the product of a number and a power, without the lowest 128 bits of the product.
+  /// Returns the highest 64 bits of the product of a number and a power, which has 192 bits.
   ///
-  /// The lowest bit of the result is also set if the upper 64 of the omitted bits form a number
-  /// above 1.
+  /// If the next 64 bits form a number above 1, the lowest bit of the result is also set.
   private static func scaled(_ number: UInt64, _ power: PowersOfTen.Entry) -> UInt64 {
     let low = power.low.multipliedFullWidth(by: number).high
     let (high, middle) = power.high.multipliedFullWidth(by: number)
@@ -52,7 +53,8 @@ extension ShortestDecimal {
     return (high &+ (overflow ? 1 : 0)) | (sum > 1 ? 1 : 0)
   }
 
-  /// Returns the decimal `significand` · 10^`exponent` with a significand of seventeen digits.
+  /// Returns the decimal `significand` · 10^`exponent`, extended to a significand of seventeen
+  /// digits.
   private static func aligned(_ significand: UInt64, _ exponent: Int) -> ShortestDecimal {
     let missing = 17 &- DecimalDigits.count(of: significand)
     return ShortestDecimal(

@@ -1,19 +1,9 @@
 /// The shortest decimal that parses as a given double.
 ///
+/// For example, the double 0.1 is exactly 0.1000000000000000055…, and its shortest decimal is 0.1.
 /// If several decimals are equally short, this is the decimal closest to the double.
 ///
-/// The double is scaled by a power of ten so that the distance to the neighboring doubles is
-/// between 1 and 10. A decimal within half of this distance parses as the double. The integer
-/// nearest to the scaled double is always within half of the distance. At most one multiple of ten
-/// is also within half of the distance. The result is this multiple of ten if it exists, and
-/// otherwise the nearest integer.
-///
-/// The scaled double is the product of an integer and the first 128 bits of the power. Half of the
-/// distance is computed by shifting these bits. Each of these two values has an error below two
-/// units of 2^-60. If these errors could change the result, `exactly(_:powers:)` computes the
-/// decimal.
-///
-/// Source: R. Giulietti, The Schubfach way to render doubles, 2021, for the interval and its scale.
+/// Source: R. Giulietti, The Schubfach way to render doubles, 2021.
 struct ShortestDecimal {
   /// The digits as an integer of 16 or 17 digits, possibly with trailing zeros.
   let significand: UInt64
@@ -28,6 +18,16 @@ struct ShortestDecimal {
   /// Computes the shortest decimal of a positive finite double.
   @inline(__always)
   init(_ value: Double, powers: PowersOfTen) {
+    // The double is scaled by a power of ten so that the distance to the neighboring doubles is
+    // between 1 and 10. A decimal within half of this distance parses as the double. The integer
+    // nearest to the scaled double is always within half of the distance. At most one multiple of
+    // ten is also within half of the distance. The result is this multiple of ten if it exists, and
+    // otherwise the nearest integer.
+    //
+    // The scaled double is the product of an integer and the first 128 bits of the power. Half of
+    // the distance is computed by shifting these bits. Each of these two values has an error below
+    // two units of 2^-60. If these errors could change the result, `exactly(_:powers:)` computes
+    // the decimal.
     let bits = value.bitPattern
     let fraction = bits & 0x000F_FFFF_FFFF_FFFF
     let biased = Int(truncatingIfNeeded: bits &>> 52)

@@ -1,9 +1,5 @@
 /// Up to eight unescaped ASCII characters of a JSON string, with the first in the lowest byte.
 ///
-/// All eight bytes are tested by arithmetic on one word. In the resulting word, the highest bit of
-/// a byte marks a character that ends the block. A borrow between bytes may cause a wrong mark, but
-/// only above a correct mark. So the lowest mark is always correct.
-///
 /// Source: L. Lamport, Multiple Byte Processing with Full-Word Instructions, 1975.
 struct ASCIIBlock {
   /// The characters; the bytes after them are zero.
@@ -17,6 +13,9 @@ struct ASCIIBlock {
   /// Reads a block from a text, starting at an index.
   @inline(__always)
   init(_ text: Span<UInt8>, from index: Int) {
+    // All eight bytes are tested by arithmetic on one word. In the resulting word, the highest bit
+    // of a byte marks a character that ends the block. A borrow between bytes may cause a wrong
+    // mark, but only above a correct mark. So the lowest mark is always correct.
     let word = index &+ 8 <= text.count ? text.word(at: index) : text.lastWord(from: index)
     let quotes = word ^ Self.each(UInt8(ascii: "\""))
     let escapes = word ^ Self.each(UInt8(ascii: "\\"))

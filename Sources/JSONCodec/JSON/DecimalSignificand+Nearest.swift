@@ -1,20 +1,21 @@
 extension DecimalSignificand {
-  /// Returns the double nearest to the digits times 10^`exponent`, for exponents from -292 to 324.
+  /// Returns the double nearest to the digits times 10^`exponent`.
   ///
-  /// The digits are shifted to 64 bits and multiplied by the first 128 bits of the power. The power
-  /// is rounded up by less than one unit in its last place. So the product, which has 192 bits, is
-  /// too large by less than 2⁶⁴. The first 128 bits of the product are therefore too large by less
-  /// than one unit in their last place. The bits after the first 53 bits decide the rounding. If
-  /// these bits are exactly a half, the exact value may be below a half, and the nearest double is
-  /// uncertain. In all other cases, the product and the exact value round to the same double.
-  ///
-  /// - Returns: `nil` if the exponent is outside this range, or all digits are zero. Also `nil` if
-  ///   digits were dropped, or if the nearest double is uncertain, not normal, or 2^1023 or more.
+  /// - Returns: `nil` if the exponent is outside -292...324, if digits were dropped, or if all
+  ///   digits are zero. The result is also `nil` if the nearest double is uncertain, not normal, or
+  ///   2^1023 or more.
   ///
   /// Source: D. Lemire, Number Parsing at a Gigabyte per Second, 2021.
   package func nearest(exponent: Int) -> Double? {
     guard isExact, value > 0, PowersOfTen.exponents.contains(exponent) else { return nil }
     let zeros = value.leadingZeroBitCount
+    // The digits are shifted to 64 bits and multiplied by the first 128 bits of the power. The
+    // power is rounded up by less than one unit in its last place. So the product, which has 192
+    // bits, is too large by less than 2⁶⁴. The first 128 bits of the product are therefore too
+    // large by less than one unit in their last place. The bits after the first 53 bits decide the
+    // rounding. If these bits are exactly a half, the exact value may be below a half, and the
+    // nearest double is uncertain. In all other cases, the product and the exact value round to the
+    // same double.
     let digits = value &<< UInt64(zeros)
     let power = PowersOfTen.shared[exponent]
     let carried = digits.multipliedFullWidth(by: power.low).high

@@ -16,7 +16,7 @@ struct DistinctKeys {
   /// For so few keys, these comparisons are faster than hashing.
   private static let searched = 16
 
-  /// The union of the bits of all keys; see ``JSONKey/bit``.
+  /// The ``JSONKey/bit`` of all keys in the set, combined by OR.
   private(set) var bits: UInt64 = 0
   private let object: Int
   private var count = 0

@@ -30,15 +30,16 @@ package struct JSONKey: Sendable, Equatable, ExpressibleByStringLiteral {
   /// Prepares a text for comparisons.
   package init(stringLiteral name: String) { self.init(name) }
 
-  /// A word with one set bit, which is chosen by a hash of the key's first eight bytes.
+  /// A word with one set bit, which is selected by a hash of the key's first eight bytes.
   ///
-  /// Several keys may have the same bit. If an object's union of bits lacks a key's bit, the object
-  /// lacks the key.
+  /// The bits of an object's keys are combined by OR into one word. If this word lacks the bit of a
+  /// key, the object lacks the key. Otherwise the object may contain the key, because several keys
+  /// may have the same bit.
   package var bit: UInt64 { Self.bit(of: head) }
 
-  /// Returns the ``bit`` of all keys that begin with the eight bytes `head`.
+  /// Returns the ``bit`` of each key that begins with the eight bytes `head`.
   ///
-  /// The position of the bit is a multiplicative hash of `head`, whose multiplier is 2⁶⁴ divided by
+  /// The position of the bit is a multiplicative hash of `head`. The multiplier is 2⁶⁴ divided by
   /// the golden ratio.
   ///
   /// Source: Knuth, The Art of Computer Programming, 6.4.

@@ -16,9 +16,9 @@ extension JSONReader {
     index &+= 1
   }
 
-  /// Reads the rest of a string, beginning at the first byte that is not plain ASCII.
+  /// Reads the rest of a string that the fast method could not read completely.
   ///
-  /// This byte, if any, begins an escape or a character of several bytes, or is an error.
+  /// The current position is at the first byte that is not plain ASCII, or at the end of the text.
   ///
   /// - Parameter start: The index of the first byte of the string.
   @inline(never)

@@ -61,7 +61,8 @@ package struct JSONScanner {
     return true
   }
 
-  /// Reads the members of an object; returns false at a fault, or if `value` returns false.
+  /// Reads an object, and calls `value` for each member; returns false at a fault, or if `value`
+  /// returns false.
   ///
   /// - Parameter value: A closure that reads the value of a member, and returns false to end the
   ///   scan. It receives the member's key and the position of the key.

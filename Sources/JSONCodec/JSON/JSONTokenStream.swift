@@ -17,13 +17,15 @@ package struct JSONTokenStream: Sendable {
     var end: UInt32
     /// The content of the value in 64 bits.
     ///
-    /// For a number, this is its value. For a string, these are its first eight bytes. For an
-    /// object, this is the union of the bits of its keys.
+    /// For a number, these are the bits of the double. For a string, these are its first eight
+    /// bytes. For an object, this is the ``JSONKey/bit`` of all its keys, combined by OR. For other
+    /// values, it is 0.
     package var bits: UInt64
-    /// The location of a string; 0 for other values.
+    /// The position and the length of a string; 0 for other values.
     ///
-    /// The lower half is the byte count. For a slice of the JSON text, the upper half is its byte
-    /// offset. For a string in `texts`, the upper half is its index, with the bit `isApart` set.
+    /// The lower 32 bits contain the length in bytes. For a slice of the JSON text, the upper 32
+    /// bits contain its byte offset. For a string in `texts`, they contain its index in `texts`,
+    /// and the bit `isApart` is set.
     let location: UInt64
   }
 
@@ -81,7 +83,8 @@ package struct JSONTokenStream: Sendable {
 
   /// Ends the array or object at an index, after all its elements or members were appended.
   ///
-  /// - Parameter keys: The union of the ``JSONKey/bit`` of each key of an object; 0 for an array.
+  /// - Parameter keys: The ``JSONKey/bit`` of all keys of an object, combined by OR; 0 for an
+  ///   array.
   mutating func close(_ index: Int, keys: UInt64 = 0) {
     nodes[index].end = UInt32(truncatingIfNeeded: nodes.count)
     nodes[index].bits = keys
@@ -128,7 +131,9 @@ extension JSONTokenStream {
   /// True if the strings or keys at two indices have the same bytes.
   func isSameText(_ first: Int, _ second: Int) -> Bool { isText(first, JSONKey(string(second))) }
 
-  /// True if a string and a key of the same length are equal after their first eight bytes.
+  /// True if a string and a key are equal after their first eight bytes.
+  ///
+  /// Both must have the same length, which must be more than eight bytes.
   private func hasTail(_ index: Int, of key: JSONKey) -> Bool {
     let location = nodes[index].location
     if location & Self.isApart != 0 { return string(index).utf8.elementsEqual(key.name.utf8) }
@@ -154,7 +159,7 @@ extension JSONTokenStream {
   /// Returns the index of the value that follows the key `text`; `nil` if the object lacks the key.
   package func member(_ text: String, of object: Int) -> Int? { member(JSONKey(text), of: object) }
 
-  /// Returns the union of the bits of all keys of an object; see ``JSONKey/bit``.
+  /// Returns the ``JSONKey/bit`` of all keys of an object, combined by OR.
   package func keyBits(of object: Int) -> UInt64 { nodes[object].bits }
 
   /// Returns the indices of the keys of an object; each key precedes its value.

@@ -2,7 +2,7 @@
 package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
   private let keys: [JSONKey]
   private let heads: [UInt64]
-  /// The union of the bits of all keys; see ``JSONKey/bit``.
+  /// The ``JSONKey/bit`` of all keys in the set, combined by OR.
   package let bits: UInt64
 
   /// Creates a set with the keys in the given order.

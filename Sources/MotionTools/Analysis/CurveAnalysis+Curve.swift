@@ -45,7 +45,8 @@ struct SampledMotion {
   /// The times of the samples in seconds, ascending and distinct.
   let times: [Double]
   let points: [MotionCurve.Point]
-  /// The ascending ends of the spans that were divided because the velocity changes fast in them.
+  /// The starts, the middles and the ends of the intervals that were halved because the velocity
+  /// changes fast in them; in seconds, ascending.
   let fastTimes: [Double]
 
   private static var parts: Int { 8 }
@@ -71,8 +72,8 @@ struct SampledMotion {
   // BOUND: callers exclude the last index.
   /// True if there is a break (a jump or a kink) between the samples at `index` and `index + 1`.
   ///
-  /// A break is recognized by the short time between the two samples, at most twice `rightOfBreak`.
-  /// Other samples are usually further apart.
+  /// The two samples around a break are at most 2 · `rightOfBreak` apart. Other samples are usually
+  /// further apart.
   func isBreak(_ index: Int) -> Bool {
     times[index + 1] - times[index] <= 2 * MotionCurve.rightOfBreak
   }
@@ -137,7 +138,7 @@ struct SampledMotion {
 
   static func sign(_ number: Double) -> Double { number > 0 ? 1 : number < 0 ? -1 : 0 }
 
-  /// Returns the samples and the extrema in one list, in ascending order of time.
+  /// Returns the samples and the given extrema in one list, in ascending order of time.
   ///
   /// Between two neighbors in this list, the motion only rises or only falls.
   func merged(_ turns: [CurveAnalysis.Moment]) -> [CurveAnalysis.Moment] {
@@ -209,11 +210,15 @@ extension MotionCurve {
     points.reduce(0) { $1.velocity.isFinite ? max($0, abs($1.velocity)) : $0 }
   }
 
-  /// Returns, for each interval, the time at which a condition becomes false.
+  /// Returns, for each interval, the time in seconds at which a condition changes from true to
+  /// false.
   ///
-  /// `holds` is the condition; its second argument is the index of the interval. The condition must
-  /// be true at the start of each interval and false at its end. All intervals are bisected
-  /// together, so each step evaluates the motion only once.
+  /// The times are found by bisection of all intervals at the same time.
+  ///
+  /// - Parameters:
+  ///   - spans: The intervals; `low` and `high` are times in seconds.
+  ///   - holds: The condition for a point in the interval with the given index. It must be true at
+  ///     `low` and false at `high`.
   func halved(_ spans: [(low: Double, high: Double)], _ holds: (Point, Int) -> Bool) -> [Double] {
     var spans = spans
     for _ in 0..<64 {

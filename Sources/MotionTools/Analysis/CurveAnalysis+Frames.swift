@@ -7,8 +7,8 @@ extension CurveAnalysis {
   /// or both higher. The time of a peak is the first frame of its run. A crossing is the first
   /// frame beyond the target. From the settling time on, all frames are within the tolerance.
   ///
-  /// The acceleration on a frame is computed from the velocities on this frame and on the previous
-  /// frame: their difference, times the frame rate.
+  /// The acceleration on a frame is the velocity on this frame minus the velocity on the previous
+  /// frame, multiplied by the frame rate.
   ///
   /// - Parameter curve: A motion in the `swiftui` fidelity, whose landmarks are its frames.
   package init(frames curve: MotionCurve, _ options: Options) {
@@ -63,9 +63,8 @@ extension CurveAnalysis {
     frameStep = Self.steps(curve, options)
   }
 
-  /// True if the frame after `index` shows the same value as the frame at `index`.
-  ///
-  /// The result is also true if `index` is the last frame.
+  /// True if the value on the frame at `index` equals the value on the next frame, or if there is
+  /// no next frame.
   private static func isRest(_ values: [Double], after index: Int) -> Bool {
     // BOUND: index + 1 < count, by the condition before.
     index + 1 >= values.count || values[index + 1] == values[index]

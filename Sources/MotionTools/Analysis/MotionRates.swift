@@ -21,19 +21,16 @@ struct MotionRates {
 
 /// The acceleration and the jerk of a motion, computed from differences of its velocity.
 ///
-/// No difference extends across a break, which is a jump or a kink. The step of the differences is
-/// a fraction of the time between two landmarks: at most 1/50 for the acceleration, and at most
-/// 1/25 for the jerk. An oscillation makes at most half a period between two landmarks. So the
-/// relative error of the acceleration is below 10⁻⁹, and below 10⁻⁸ near a break. The jerk is less
-/// accurate, because only its sign is used: 10⁻⁸, and 3·10⁻⁵ near a break. Each difference uses
-/// seven velocities.
+/// Each difference uses seven velocities, all on the same side of a break, which is a jump or a
+/// kink. The relative error of the acceleration is below 10⁻⁹, and below 10⁻⁸ near a break. The
+/// jerk is less accurate, because only its sign is used: 10⁻⁸, and 3·10⁻⁵ near a break.
 ///
 /// Source: B. Fornberg, Generation of finite difference formulas on arbitrarily spaced grids
 /// (1988), tables 1 and 3.
 private struct MotionDerivatives {
   private let sampled: SampledMotion
   private let marks, breaks: [Double]
-  /// The greatest finite speed of the samples.
+  /// The greatest finite speed at the samples, in units per second.
   private let fastest: Double
 
   init(_ sampled: SampledMotion) {
@@ -48,8 +45,8 @@ private struct MotionDerivatives {
 
   /// Returns the moment at which a quantity has its greatest magnitude.
   ///
-  /// The samples with the greatest magnitudes are examined, because an extremum beside another
-  /// sample may be greater than the extremum beside the greatest sample.
+  /// The greatest magnitude may occur between two samples, and not beside the greatest sample. So
+  /// the search examines the greatest sample, and a few others that are nearly as great.
   ///
   /// - Parameters:
   ///   - values: The quantity at each sample.
@@ -84,17 +81,17 @@ private struct MotionDerivatives {
     return found
   }
 
-  /// The minimum magnitude of the other samples to examine, as a fraction of the greatest.
+  /// The minimum magnitude of a sample that is examined besides the greatest sample, as a fraction
+  /// of the greatest magnitude.
   private static let nearlyGreatest = 0.7
-  /// The maximum number of other samples that are examined.
+  /// The maximum number of samples that are examined besides the greatest sample.
   private static let othersMax = 4
 
-  /// Returns the extremum beside a sample with a great magnitude.
+  /// Returns the extremum of a quantity near the sample at the index `best`, or this sample itself.
   ///
-  /// The search examines this sample, and then up to two samples on each side. For each, it covers
-  /// the time between the neighbors, but not across a break. If it finds no extremum of at least
-  /// the sample's magnitude, the result is the sample itself. If this sample is next to a break,
-  /// the result has the break's time.
+  /// The search covers the times between this sample and the third sample on each side, except
+  /// across breaks. If it finds no extremum of at least the sample's magnitude, the result is the
+  /// sample. If the sample is next to a break, the result then has the time of the break.
   private func extremum(
     beside best: Int, of values: [Double], at value: (Double) -> Double,
     derivative: (Double) -> Double
@@ -123,7 +120,8 @@ private struct MotionDerivatives {
     return CurveAnalysis.Moment(time: nearBreak(found.time) ?? found.time, value: found.value)
   }
 
-  /// Returns the velocity at a sample; infinite if the motion is vertical at a break beside it.
+  /// Returns the velocity at a sample; infinite if the motion's curve is vertical at a break next
+  /// to the sample.
   func velocity(ofSample index: Int) -> Double {
     let time = sampled.times[index], velocity = sampled.points[index].velocity
     guard let mark = nearBreak(time), mark != time else { return velocity }
@@ -156,9 +154,9 @@ private struct MotionDerivatives {
     zip(Self.first[shift], velocities(start, step)).reduce(0) { $0 + $1.0 * $1.1 } / (60 * step)
   }
 
-  /// True if two values show that a quantity grows without bound toward a break.
+  /// True if two values of a quantity show that it grows without bound toward a break.
   ///
-  /// `far` is the value at four times the distance of `near` from the break.
+  /// `near` is the value near the break, and `far` is the value at four times this distance.
   ///
   /// Beside a vertical tangent of a Bézier curve, the velocity at least doubles whenever the
   /// distance is divided by four. The same is true of the acceleration if a control point is at the
@@ -178,11 +176,15 @@ private struct MotionDerivatives {
     sampled.curve.points(at: (0..<7).map { start + Double($0) * step }).map { $0.velocity }
   }
 
-  /// Returns the start and the step of seven evenly spaced times, and an index into the weights.
+  /// Returns seven evenly spaced times for a difference formula, and the index of its weights.
   ///
-  /// Usually, `time` is the middle of the seven times, and the index `shift` is 1. Near a break,
-  /// all seven times are on one side of the break. Then the index is 0 if `time` is near the first
-  /// of these times, and 2 if `time` is near the last.
+  /// The first time is `start`, and the spacing is `step`. Usually, `time` is in the middle, and
+  /// the index `shift` is 1. Near a break, all seven times are on one side of the break. Then
+  /// `shift` is 0 if `time` is near the first of them, and 2 if `time` is near the last.
+  ///
+  /// - Parameters:
+  ///   - time: The time at which the derivative is computed, in seconds.
+  ///   - reach: The maximum spacing, as a fraction of the time between two landmarks.
   private func stencil(_ time: Double, reach: Double) -> (start: Double, step: Double, shift: Int) {
     let (low, high) = (span(marks, time), span(breaks, time))
     let margins = (
@@ -199,13 +201,15 @@ private struct MotionDerivatives {
     return (time - 3 * step, step, 1)
   }
 
-  /// Returns the break at or next to a time; `nil` if there is none.
+  /// Returns the time of the break at or next to a time; `nil` if there is none.
   private func nearBreak(_ time: Double) -> Double? {
     let (from, to) = span(breaks, time), near = 1.5 * MotionCurve.rightOfBreak
     return time - from <= near ? from : to - time <= near ? to : nil
   }
 
-  /// Returns the last mark at or before a time, and the first mark after this time.
+  /// Returns the last of the marks at or before a time, and the first of the marks after it.
+  ///
+  /// `marks` are ascending times, including the start and the end of the motion.
   private func span(_ marks: [Double], _ time: Double) -> (from: Double, to: Double) {
     // The sample at a distance of `rightOfBreak` before a break belongs to the span before the
     // break.
@@ -215,14 +219,18 @@ private struct MotionDerivatives {
     return (marks[index - 1], marks[index])
   }
 
-  /// The weights of the first derivative at the first, the middle and the last of seven points,
-  /// multiplied by 60.
+  /// The weights of seven values in the formula for the first derivative, multiplied by 60.
+  ///
+  /// The three lists are for the derivative at the first, the middle and the last of the seven
+  /// points.
   private static let first: [[Double]] = [
     [-147, 360, -450, 400, -225, 72, -10], [-1, 9, -45, 0, 45, -9, 1],
     [10, -72, 225, -400, 450, -360, 147],
   ]
-  /// The weights of the second derivative at the first, the middle and the last of seven points,
-  /// multiplied by 180.
+  /// The weights of seven values in the formula for the second derivative, multiplied by 180.
+  ///
+  /// The three lists are for the derivative at the first, the middle and the last of the seven
+  /// points.
   private static let second: [[Double]] = [
     [812, -3132, 5265, -5080, 2970, -972, 137], [2, -27, 270, -490, 270, -27, 2],
     [137, -972, 2970, -5080, 5265, -3132, 812],

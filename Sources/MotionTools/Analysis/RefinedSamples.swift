@@ -9,16 +9,22 @@ struct RefinedSamples {
   /// The times of the samples in seconds, ascending.
   private(set) var times: [Double]
   private(set) var points: [MotionCurve.Point]
-  /// The start, the middle and the end of each divided span, in no particular order.
+  /// The start, the middle and the end in seconds of each interval that was halved, in no
+  /// particular order.
   private(set) var divided: [Double] = []
 
-  /// The largest allowed difference of the two means, as a fraction of the greatest velocity.
+  /// The limit above which an interval between two samples is halved, as a fraction of the greatest
+  /// velocity.
+  ///
+  /// It limits the difference between the mean velocity in the interval and the mean of the
+  /// velocities at its two ends.
   private static let unevenness = 0.002
-  /// The length in seconds up to which a span is not divided.
+  /// The maximum length in seconds of an interval that is never halved.
   private static let shortest = 1e-6
-  /// The maximum number of times that a span is halved.
+  /// The maximum number of rounds; each round halves all intervals in which the velocity changes
+  /// too fast.
   private static let halvings = 12
-  /// The maximum number of additional samples for each given sample.
+  /// The maximum number of samples to add, as a multiple of the number of given samples.
   ///
   /// The limit is for motions that are not smooth, such as some custom animations.
   private static let samplesMax = 4
@@ -34,7 +40,7 @@ struct RefinedSamples {
     }
   }
 
-  /// The ascending indices of the ends of the spans that must be divided.
+  /// The indices of the samples at the ends of the intervals that must be halved, ascending.
   private var unevenSpans: [Int] {
     let most = Self.unevenness * MotionCurve.greatestVelocity(points)
     return times.indices.dropFirst().filter { index in
@@ -47,7 +53,9 @@ struct RefinedSamples {
     }
   }
 
-  /// Adds the middles of spans, which are given by the indices of their ends.
+  /// Adds a sample in the middle of each given interval.
+  ///
+  /// `spans` contains the index of the sample at the end of each interval.
   private mutating func divide(_ spans: [Int], _ curve: MotionCurve) {
     var middles: [Double] = []
     for end in spans {

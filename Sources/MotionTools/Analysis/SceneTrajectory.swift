@@ -34,10 +34,15 @@ struct SceneTrajectory {
       playback == nil ? Set(samples?.animating ?? scene.columns.map(\.name)) : []
   }
 
-  /// Returns the times of a property's events in seconds; `nil` if the scene does not have the
+  /// Returns the times of a property's motion in seconds; `nil` if the scene does not have the
   /// property.
   ///
-  /// `isQueued` is true if entries of the queue move the property.
+  /// - `begin` and `rest` are the start and the end of the motion, and `settles` is true if the
+  ///   property settles within the limits.
+  /// - `logicalCompletion` and `removal` are events of the last change; a time is infinite if the
+  ///   event does not occur.
+  /// - `removals` are the times at which animations of the property are removed.
+  /// - `isQueued` is true if entries of the queue move the property.
   func timing(of name: String) -> (
     begin: Double, rest: Double, settles: Bool, logicalCompletion: Double, removal: Double,
     removals: [Double], isQueued: Bool
@@ -70,7 +75,7 @@ struct SceneTrajectory {
 struct FrameMotion: Sendable {
   /// The value and velocity on each frame; at least one.
   var frames: [MotionCurve.Point]
-  /// The number of the first frame; the frame at time 0 has number 0.
+  /// The number of the first frame in `frames`; the frame at time 0 has the number 0.
   let number: Double
   let frameRate: Double
 

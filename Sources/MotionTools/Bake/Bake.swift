@@ -19,10 +19,13 @@ package struct Bake: Sendable {
     ///
     /// A track contains the keyframes of one number: a property or one component of a property.
     package var track: String?
-    /// The properties' names on the platform, keyed by their names in the scene.
+    /// The name of each property on the platform, keyed by the property's name in the scene.
+    ///
+    /// For example, `"x": "translateX"` bakes the scene's property `x` as `translateX`.
     package var targets: [String: String] = [:]
-    /// The units of the properties' values on the platform, keyed by the properties' names in the
-    /// scene.
+    /// The unit of each property on the platform, keyed by the property's name in the scene.
+    ///
+    /// For example, `"x": "em"` writes the values of the scene's property `x` in `em`.
     package var units: [String: String] = [:]
     /// The replacement for movements in style sheets and scripts if the user prefers reduced
     /// motion.
@@ -52,10 +55,11 @@ package struct Bake: Sendable {
 
   /// The reason why a scene cannot be baked.
   package enum Failure: Error, Sendable, Equatable {
-    /// A motion does not end within the playing limits, and the bake cannot contain it as a cycle.
+    /// A motion does not end within the playing limits, and cannot be baked as one repeated cycle.
     ///
-    /// Possible reasons: the scene has no known cycle, the baked time range does not start at 0, or
-    /// the format is `float32`, which cannot repeat.
+    /// A cycle is the part of the motion that repeats forever. It cannot be baked in three cases:
+    /// the scene has no known cycle, the baked time range does not start at 0, or the format is
+    /// `float32`.
     case endless
     /// No property moves in the time range.
     case instant
@@ -67,7 +71,7 @@ package struct Bake: Sendable {
     case tooDetailed(String?)
     /// The scene has more frames than the limits allow.
     case tooManyFrames
-    /// The budget needs more keyframes than allowed.
+    /// The motion needs more keyframes than the budget or the limits allow.
     case beyondKeyframes
     /// The motion jumps, and the format supports only continuous motions.
     case jumps
@@ -76,14 +80,14 @@ package struct Bake: Sendable {
     case severalNumbers([String])
     /// The requested track does not exist; the array contains the names of the existing tracks.
     case unknownTrack([String])
-    /// The format does not support this property, or supports it only as a single number.
+    /// The format does not support this property, or not with this name.
     ///
-    /// The first value is the property. The second value contains names that the format supports;
-    /// it may be empty.
+    /// The first value is the property's name in the scene. The second value contains the names
+    /// that are possible instead; it may be empty.
     case unknownTarget(String, [String])
-    /// Two properties have this name on the platform.
+    /// Two properties of the scene have the same name on the platform; the value is this name.
     case sameTarget(String)
-    /// The endless repetition has a delay, and the format supports no delay.
+    /// The motion repeats forever after a delay, and the format supports no delay.
     case cycles
     /// A number of the output is not finite.
     ///
@@ -94,7 +98,9 @@ package struct Bake: Sendable {
 
   /// The output format.
   package let format: BakeFormat
-  /// The start of the baked time range, and the length of one iteration, in seconds.
+  /// The start of the baked time range and the range's length, both in seconds.
+  ///
+  /// If the iterations repeat forever, the length is that of one iteration.
   package let start, duration: Double
   /// The time in seconds before the first iteration.
   ///
@@ -160,7 +166,7 @@ struct BakeLayout {
   }
 
   let window: BakeWindow
-  /// The frames per second, for formats whose unit of time is a frame.
+  /// The frames per second of the scene, for formats whose unit of time is a frame.
   let fps: Double
   let options: Bake.Options
   let count: Int
@@ -210,7 +216,7 @@ struct BakeLayout {
 
   /// Converts seconds to milliseconds, rounded to six decimals.
   ///
-  /// Rounding hides the errors of floating-point sums.
+  /// Rounding removes the errors of floating-point sums: 0.1 s + 0.2 s give 300 ms.
   static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }
 
   /// Returns a time in seconds as CSS text in milliseconds.

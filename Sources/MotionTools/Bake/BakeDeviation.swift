@@ -55,9 +55,9 @@ struct BakeDeviation {
   /// - Parameters:
   ///   - played: The motion that the platform plays.
   ///   - pieces: The original motion.
-  ///   - pace: The number of the format's time units per second.
-  ///   - blur: A time in seconds. During this time before and after each jump, the played value is
-  ///     treated as constant, because the times of keyframes are rounded.
+  ///   - pace: The number of the format's time units per second, such as 1000 for milliseconds.
+  ///   - blur: The time in seconds before and after each jump during which the played value is
+  ///     treated as constant. The rounded times of keyframes may differ from the time of the jump.
   init(of played: PlayedKeyframes, from pieces: BakePieces, pace: Double, blur: Double) {
     for piece in pieces.pieces {
       let first = piece.beginsWithJump ? piece.start + blur : piece.start

@@ -19,19 +19,24 @@ struct BakeFit {
   let rule: BakeRule
   /// The maximum number of keyframes, and the maximum number of samples of the motion.
   let maxKeyframes, maxSamples: Int
-  /// True if the last keyframe has the time of a frame; false if it has the exact time of the
+  /// For one keyframe per frame, true if the last keyframe is on the first frame at or after the
   /// motion's end.
+  ///
+  /// If it is false, the last keyframe is exactly at the motion's end.
   var endsOnFrame = false
 
-  /// The fractions of the allowed error that the keyframes may use before they are rounded.
+  /// The fractions of the allowed error that are tried, in order, for the keyframes before
+  /// rounding.
   ///
-  /// The fractions are tried in order, until the rounded keyframes stay within the allowed error.
+  /// The rest of the allowed error remains for rounding the keyframes. The search ends when the
+  /// rounded keyframes stay within the allowed error.
   private static let shares = [0.993, 0.98, 0.95, 0.9, 0.7]
   private static let levels = 6
-  /// The allowed sampling error, as a fraction of the allowed error of the keyframes.
+  /// The allowed sampling error for straight lines and for cubics, as fractions of the allowed
+  /// error of the keyframes.
   ///
-  /// In the middle between two samples, the motion is at most this far from the line that connects
-  /// the samples. The fraction is larger for cubics, because their search uses only some of the
+  /// The sampling error is the distance of the motion from the line between two samples, measured
+  /// in the middle. The fraction is larger for cubics, because their search uses only some of the
   /// samples.
   private static let deviation = (lines: 1.0 / 50, cubics: 1.0 / 25)
   /// The largest and the smallest error that the search tries, as fractions of the travel.
@@ -48,12 +53,12 @@ struct BakeFit {
     return pieces
   }
 
-  /// Returns knots such that the lines or cubics between them stay within the distance
-  /// `allowedError` of the motion.
+  /// Returns knots between which the lines or cubics stay within the distance `allowedError` of the
+  /// motion; `nil` if more than `maxCount` knots are needed.
   ///
-  /// For straight lines, `fewest` is the minimum number of knots for the distance `allowed`, which
-  /// may be greater than `allowedError`. For cubics, `fewest` is `nil`. The whole result is `nil`
-  /// if more than `maxCount` knots are needed.
+  /// A knot is a keyframe before it is rounded. For straight lines, the result also contains
+  /// `fewest`: the minimum number of knots for the distance `allowed`, which is at least
+  /// `allowedError`. For cubics, `fewest` is `nil`.
   private func knots(
     _ pieces: BakePieces, _ allowedError: Double, allowed: Double, _ maxCount: Int
   ) -> (knots: [Knot], fewest: Int?)? {
@@ -88,7 +93,7 @@ struct BakeFit {
     return count <= maxCount
   }
 
-  /// Returns the keyframes that a budget allows.
+  /// Returns the keyframes for a budget, with their measured deviation.
   func within(_ budget: BakeBudget) throws(Bake.Failure) -> Found {
     switch budget {
     case .maxError(let error): try within(error)
@@ -136,7 +141,8 @@ struct BakeFit {
 
   /// Returns one keyframe for each frame, until the motion has ended.
   ///
-  /// The last frame is the first frame at or after the end of the motion.
+  /// If `endsOnFrame` is true, the last keyframe is on the first frame at or after the end of the
+  /// motion. Otherwise, it is exactly at the end.
   private func onFrames(_ fps: Double) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-4)
     let frames = (curve.duration * fps - 1e-9).rounded(.up)
@@ -149,11 +155,19 @@ struct BakeFit {
     return found
   }
 
-  /// Rounds knots to keyframes, with as few decimals as possible.
+  /// Rounds knots to keyframes, with the first tried number of decimals that keeps their times
+  /// distinct.
   ///
-  /// - Parameter level: The number of decimals to try first, in addition to the number computed
-  ///   from `allowedError`.
-  /// - Returns: `nil` if the rounded times of two keyframes are equal without a jump between them.
+  /// Only the two keyframes of a jump may have the same time.
+  ///
+  /// - Parameters:
+  ///   - knots: The keyframes before rounding.
+  ///   - pieces: The motion.
+  ///   - allowedError: The error from which a number of decimals is computed, as a fraction of the
+  ///     travel.
+  ///   - level: The number of decimals to add in the first attempt. Each further attempt adds one
+  ///     more.
+  /// - Returns: `nil` if all attempts fail.
   private func firstFound(
     _ knots: [Knot], _ pieces: BakePieces, _ allowedError: Double, from level: Int
   ) -> Found? {
@@ -167,10 +181,12 @@ struct BakeFit {
   /// Rounds knots to keyframes and measures the deviation of these keyframes from the motion.
   ///
   /// - Parameters:
-  ///   - allowedError: The error from which the number of decimals is computed, as a fraction of
-  ///     the travel.
-  ///   - level: The number of decimals to add to the number computed from `allowedError`.
-  ///   - within: The allowed error, as a fraction of the travel.
+  ///   - knots: The keyframes before rounding.
+  ///   - pieces: The motion.
+  ///   - allowedError: The error from which a number of decimals is computed, as a fraction of the
+  ///     travel.
+  ///   - level: The number of decimals to add to the computed number.
+  ///   - within: The largest allowed deviation, as a fraction of the travel.
   /// - Returns: `nil` if the deviation exceeds `within`, or if rounding makes the times of two
   ///   keyframes equal without a jump between them.
   private func found(

@@ -18,7 +18,7 @@ struct BakePieces {
   let pieces: [Piece]
   /// The whole motion, before it is divided.
   let curve: MotionCurve
-  /// The value at fraction 0, and the difference between the values at fractions 1 and 0.
+  /// The numbers that convert a value of the motion to a fraction: (value − `from`) / `travel`.
   let from, travel: Double
   /// The allowed sampling error, as a fraction of the travel.
   ///
@@ -31,8 +31,8 @@ struct BakePieces {
   private static let coincidenceTolerance = 1e-7
   /// The time in seconds before the motion's end within which a break counts as the end.
   ///
-  /// The number is above a microsecond, because the length of the baked time range is rounded up to
-  /// a whole number of microseconds.
+  /// It is slightly more than a microsecond, because the length of the baked time range is rounded
+  /// up to a whole number of microseconds.
   private static let atEnd = 1.1e-6
 
   /// Divides a motion at its jumps and samples the pieces.
@@ -75,10 +75,12 @@ struct BakePieces {
     self.pieces = pieces
   }
 
-  /// Returns the times of the jumps in seconds, ascending.
+  /// Returns the jumps of the motion, in ascending order of time.
   ///
-  /// For each jump, `before` is a time just before the jump. A jump at the start of the motion is
-  /// not included.
+  /// Each element contains `time`, the time of the jump in seconds, and `before`, a time just
+  /// before the jump. A jump at the start of the motion is not included.
+  ///
+  /// - Parameter than: The minimum height of a jump, in units of the motion.
   private static func jumps(
     _ curve: MotionCurve, higher than: Double
   ) -> [(before: Double, time: Double)] {

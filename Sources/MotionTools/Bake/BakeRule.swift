@@ -9,8 +9,8 @@ struct BakeRule {
     case singleLines
     /// Cubic Bézier curves, as in Lottie.
     ///
-    /// The coordinates of a control point are two fractions: of the time between two keyframes, and
-    /// of the difference between their values.
+    /// A control point has two coordinates from one keyframe to the next: a fraction of the time,
+    /// and a fraction of the change of value.
     case eased
     /// A path of cubic Bézier curves; GSAP converts the path to straight lines.
     case path
@@ -81,8 +81,9 @@ struct BakeRule {
 
   /// Returns the motion that the platform plays from keyframes of the format.
   ///
-  /// - Parameter precision: GSAP's `precision` for converting a path to lines. The default is 1,
-  ///   and a higher precision gives more lines.
+  /// - Parameter precision: For a GSAP path, the `precision` with which GSAP converts the path to
+  ///   lines. GSAP's default is 1, and a higher precision gives more lines. Other formats ignore
+  ///   it.
   func played(_ keyframes: [BakedKeyframe], precision: Double = 1) -> PlayedKeyframes {
     switch motion {
     case .lines, .singleLines: return PlayedKeyframes(lines: keyframes)

@@ -7,8 +7,8 @@ internal import AnimationNotation
 struct BakeSource {
   /// The property's name in the scene.
   let property: String
-  /// The suffix of the number's component, such as `[0]` or `x`; `nil` if the property is not a
-  /// vector and has one component.
+  /// The suffix of the number's component, such as `[0]` or `x`; `nil` if the property is a single
+  /// number.
   let component: String?
   /// The type and encoding of the values; `nil` for plain numbers.
   let form: ValueForm?
@@ -21,7 +21,8 @@ struct BakeSource {
   let travel: Double
   /// The set value that is furthest from the motion's first value.
   ///
-  /// A set value is a value that the scene gives to the number.
+  /// The set values are the initial value and all values that the scene's events set, such as the
+  /// targets of its keyframes.
   let goal: Double
 
   /// True if the number is a component of a color.
@@ -38,12 +39,13 @@ struct BakeSource {
     }
   }
 
-  /// Returns all numbers of a scene.
+  /// Returns all numbers of a scene: one for each property, or one for each component of a
+  /// property.
   ///
   /// - Parameters:
   ///   - motions: The motions of the scene's properties.
-  ///   - end: The time in seconds up to which the scene's values are relevant.
-  ///   - range: Returns the relevant part of a motion, with time 0 at the start of the part.
+  ///   - end: A time in seconds. Values that the scene sets later are ignored.
+  ///   - range: Returns the part of a motion to bake, with time 0 at the start of the part.
   static func all(
     _ scene: AnimationScene, _ motions: [PropertyMotion], before end: Double,
     _ range: (MotionCurve) -> MotionCurve

@@ -7,11 +7,12 @@ struct BakeTarget: Equatable {
   let name: String
   /// The CSS unit; empty for plain numbers.
   let unit: String
-  /// True if the request contains the name on the platform, or if the name is a known CSS name.
+  /// True if the request contains the name on the platform, or if the scene's name is a known CSS
+  /// name.
   ///
-  /// The property's name in the scene may be the CSS name or its JavaScript name. The known CSS
-  /// names are the keys of `functions` and `properties`. The name of a color property is never a
-  /// known CSS name. If `isKnown` is false, `name` is the name of a CSS custom property.
+  /// The known CSS names are the keys of `functions` and `properties`. Their JavaScript names, such
+  /// as `fontSize`, are also known. The scene's name of a color property is never known. If
+  /// `isKnown` is false, `name` is a CSS custom property such as `--x`.
   let isKnown: Bool
 
   /// The functions of the CSS property `transform`, each with its usual unit.
@@ -32,7 +33,7 @@ struct BakeTarget: Equatable {
   /// True if the name is a function of the CSS property `transform`.
   var isFunction: Bool { Self.functions[name] != nil }
 
-  /// The factor that converts an angle in this CSS unit to radians.
+  /// The factor that converts an angle in `unit` to radians, such as π/180 for `deg`.
   ///
   /// A unit that is not a unit of angles counts as degrees.
   ///

@@ -84,8 +84,10 @@ extension PropertyMotion {
 struct BakeCycle {
   /// The start of the first cycle that begins at time 0 or later, and the length of each cycle, in
   /// seconds.
+  ///
+  /// If the first cycle of all starts at −0.5 s and each cycle lasts 2 s, `begin` is 1.5 s.
   let begin, duration: Double
-  /// The start of the first cycle in seconds.
+  /// The start of the first cycle of all in seconds; negative if this cycle starts before time 0.
   ///
   /// A negative delay skips the first −`delay` seconds of the first cycle.
   let delay: Double

@@ -33,10 +33,10 @@ package struct BakedTrack: Sendable {
   package let travel: Double
   /// The rounded keyframes in the output format.
   package internal(set) var keyframes: [BakedKeyframe]
-  /// The minimum number of keyframes for straight lines that stay within the error.
+  /// The minimum number of keyframes with which straight lines stay within the allowed error.
   ///
-  /// The error is the allowed error or, if the budget limits the number of keyframes, the measured
-  /// error. The property is `nil` for cubic curves, and if each frame has a keyframe.
+  /// If the budget limits the number of keyframes, the measured error replaces the allowed error.
+  /// The value is `nil` for cubic curves, and if each frame has a keyframe.
   package let fewestKeyframes: Int?
   /// The largest deviation of the playback from the motion, as a fraction of `travel`.
   package internal(set) var maxError: Double
@@ -63,7 +63,7 @@ extension BakedTrack {
   }
 }
 
-/// Functions that round numbers to a number of decimals.
+/// Functions that round a number to a given number of decimals.
 enum Rounded {
   /// Returns a number rounded to the given number of decimals.
   static func number(_ value: Double, _ decimals: Int) -> Double {
@@ -77,11 +77,12 @@ enum Rounded {
   /// Returns the smallest number of decimals for which one unit of the last decimal is at most
   /// `unit`.
   ///
-  /// The result is at most `maxDecimals`; with `maxDecimals`, a number is not rounded.
+  /// For example, 0.03 gives 2 decimals, because 0.01 is at most 0.03. The result is at most
+  /// `maxDecimals`, which means that a number is not rounded.
   static func decimals(_ unit: Double) -> Int {
     (0..<maxDecimals).first { 1 / Decimal.scale($0) <= unit } ?? maxDecimals
   }
 
-  /// A number of decimals that keeps all digits of any value.
+  /// The number of decimals that means that a number is not rounded.
   private static let maxDecimals = 40
 }

@@ -2,17 +2,18 @@ internal import AnimationCore
 
 /// The search for a cubic segment between two samples.
 extension CubicKnots {
-  /// The minimum difference between the end values of a segment, as a fraction of a reference
+  /// The minimum difference between the two end values of a segment, as a fraction of a reference
   /// distance.
   ///
-  /// The reference is the largest distance between the segment's start value and any of its
-  /// samples.
+  /// The reference distance is the largest distance of any sample in the segment from the start
+  /// value.
   private static let rise = 0.02
 
-  /// True if the end values of a segment between two samples differ by the required minimum.
+  /// True if the end values of the segment from sample `a` to sample `b` differ enough.
   ///
-  /// The result is also true if `needsRise` is false, or if all values are within `allowedError` of
-  /// the segment's start value.
+  /// The difference must be at least `rise` times the largest distance of a sample from the start
+  /// value. No difference is required if `needsRise` is false, or if all samples are within
+  /// `allowedError` of the start value.
   private func isRising(_ a: Int, _ b: Int, _ allowedError: Double) -> Bool {
     guard needsRise else { return true }
     let (v0, v1) = (values[a], values[b])
@@ -22,10 +23,11 @@ extension CubicKnots {
     return largest <= allowedError || abs(v1 - v0) >= Self.rise * largest
   }
 
-  /// True if a cubic between two samples stays within the distance `allowedError` of the motion.
+  /// True if a cubic from sample `a` to sample `b` can stay within the distance `allowedError` of
+  /// the motion.
   ///
-  /// The search starts with a few samples, which are usually enough for a result. If they are not
-  /// enough, it adds the samples that are furthest from the found cubic, and tries again.
+  /// In a long segment, the search first checks only a few samples. It then adds the samples that
+  /// are furthest from the cubic found so far, and tries again.
   ///
   /// - Parameter critical: The samples that were added in the search for earlier segments. The
   ///   method appends the samples that it adds.
@@ -54,16 +56,18 @@ extension CubicKnots {
     return lines(a, b, allowedError) != nil
   }
 
-  /// The number of parts into which the first samples divide a segment, and the maximum number of
-  /// iterations.
+  /// The number of parts into which a segment is divided to choose the first checked samples, and
+  /// the maximum number of attempts for a segment.
   private static let samplesFirst = 12, iterations = 12
   /// The maximum number of added samples that are reused in the search for the next segment.
   private static let maxCritical = 4
 
-  /// Returns the sample furthest above a cubic and the sample furthest below it, with their
-  /// distances.
+  /// Returns the sample furthest above a cubic from sample `a` to sample `b`, and the sample
+  /// furthest below it.
   ///
-  /// - Parameter inner: The inner control values of the cubic.
+  /// Each sample is returned as its index and its distance from the cubic.
+  ///
+  /// - Parameter inner: The two inner control values of the cubic.
   private func furthest(
     _ a: Int, _ b: Int, _ inner: SIMD2<Double>
   ) -> (above: (index: Int, distance: Double), below: (index: Int, distance: Double)) {
@@ -82,22 +86,22 @@ extension CubicKnots {
     return (above, below)
   }
 
-  /// Returns all cubics that connect two samples and stay within the distance `allowedError` of the
-  /// motion.
+  /// Returns all cubics from sample `a` to sample `b` that stay within the distance `allowedError`
+  /// of the motion.
   ///
-  /// Each cubic is represented by a line, whose values at 0 and 1 are the inner control values. The
-  /// result is `nil` if there is no such cubic, if `isRising` is false for the two samples, or if
-  /// the work budget stops.
+  /// A line of the result represents a cubic. The line's values at 0 and 1 are the two inner
+  /// control values of the cubic. The result is `nil` if there is no such cubic, if `isRising` is
+  /// false for the two samples, or if the work budget stops the computation.
   private func lines(_ a: Int, _ b: Int, _ allowedError: Double) -> FeasibleLines? {
     guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, allowedError) else { return nil }
     return lines(a, b, allowedError, at: a + 1..<max(b, a + 1))
   }
 
-  /// Returns all cubics that connect two samples and stay within the distance `allowedError` of the
-  /// motion.
+  /// Returns all cubics from sample `a` to sample `b` that are within the distance `allowedError`
+  /// of the samples at `indices`; `nil` if there are none.
   ///
-  /// Only the samples at the given indices are checked. Each cubic is represented by a line, whose
-  /// values at 0 and 1 are the inner control values.
+  /// A line of the result represents a cubic. The line's values at 0 and 1 are the two inner
+  /// control values of the cubic.
   private func lines(
     _ a: Int, _ b: Int, _ allowedError: Double, at indices: some Sequence<Int>
   ) -> FeasibleLines? {
@@ -117,10 +121,11 @@ extension CubicKnots {
     return lines
   }
 
-  /// Returns the inner control values of a cubic through two samples and the sample between them.
+  /// Returns the inner control values of a cubic through the samples `a`, `a` + 1 and `b`, where
+  /// `b` is `a` + 2.
   ///
-  /// A single sample does not determine the slope of the line for the inner values. So the line has
-  /// the slope that it has for a straight segment, which is a third of the segment's rise.
+  /// There are many such cubics. For the returned cubic, the inner values differ by a third of the
+  /// difference between the end values, as they do for a straight line.
   private func through(_ a: Int, _ b: Int) -> SIMD2<Double> {
     let (v0, v1) = (values[a], values[b]), slope = (v1 - v0) / 3
     // BOUND: the caller has b = a + 2. So x ascends, and s and r are above 0.
@@ -130,10 +135,11 @@ extension CubicKnots {
     return SIMD2(height - slope * s, height + slope * r)
   }
 
-  /// Returns the inner control values of the cubic that is closest to the motion.
+  /// Returns the two inner control values of the cubic from sample `a` to sample `b` that is
+  /// closest to the motion.
   ///
   /// The result is `nil` if no cubic is within the distance `allowedError`, or if there is no
-  /// sample between the ends.
+  /// sample between `a` and `b`.
   func nearest(_ a: Int, _ b: Int, _ allowedError: Double) -> SIMD2<Double>? {
     guard b > a + 1 else { return nil }
     if b == a + 2 { return through(a, b) }
@@ -151,7 +157,8 @@ extension CubicKnots {
 }
 
 extension [Int] {
-  /// Inserts a number into an ascending array; returns false if the number is already present.
+  /// Inserts a number at its place in an ascending array; returns false if the array already
+  /// contains the number.
   @discardableResult
   fileprivate mutating func insert(inOrder number: Int) -> Bool {
     let place = firstIndex { $0 >= number } ?? count

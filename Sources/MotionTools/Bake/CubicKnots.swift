@@ -2,35 +2,34 @@ internal import AnimationCore
 
 /// A search for the fewest knots whose cubic segments stay close enough to the motion.
 ///
-/// A knot is a keyframe at a sample of the motion. Between two knots, a segment is a cubic
-/// polynomial of time. The values at its two ends are fixed, and its two inner control values are
-/// free. Let s be the fraction of the segment's time. Then the weights of the inner values are
-/// 3s(1−s)² and 3s²(1−s).
+/// A knot is a keyframe at a sample of the motion. A segment is the cubic polynomial of time
+/// between two knots. The values at its two ends are fixed, and its two inner control values are
+/// free.
 ///
-/// After a division by 3s(1−s), the weighted sum of the inner values is a straight line over s. At
-/// each sample, the allowed distance gives a vertical range for this line. A cubic is close enough
-/// if its line passes through the ranges of all checked samples. Dynamic programming then finds the
-/// minimum number of knots.
+/// Let s be the fraction of the segment's time. The inner control values contribute 3s(1−s) · L(s)
+/// to the cubic, where L is a straight line. The inner control values are L(0) and L(1). At each
+/// checked sample, the allowed distance limits L(s) to a range. A cubic is close enough if its line
+/// passes through all these ranges. Dynamic programming then finds the minimum number of knots.
 struct CubicKnots {
-  /// The samples at which a segment is checked.
+  /// The progress in time and the value of each sample at which segments are checked.
   let x, values: [Double]
   /// The indices of the samples at which knots may be placed, ascending.
   private let candidates: [Int]
-  /// True if the two end values of a segment must differ by at least a minimum, `rise`.
+  /// True if the two end values of each segment must differ by a minimum, which `rise` defines.
   ///
-  /// The minimum is needed if control points are fractions of the difference between the end
-  /// values.
+  /// The minimum is needed if a format writes control points as fractions of the difference between
+  /// the end values.
   let needsRise: Bool
 
-  /// The number of successive failures that the search for a segment tolerates.
+  /// The number of successive failures after which the search from a knot ends.
   ///
-  /// The search tries segments from one knot to successive samples. A failure is a sample to which
-  /// no segment is possible.
+  /// From each knot, the search tries segments to later and later samples. A failure is a sample to
+  /// which no segment is possible.
   private static let patience = 6
-  /// The approximate number of candidates for knots: `candidatesOfMark` for each landmark of a
-  /// piece, but at least `minCandidates` for the piece.
+  /// The numbers that determine how many samples of a piece are candidates for knots.
   ///
-  /// If the piece has fewer samples, all of them are candidates.
+  /// A piece has about `candidatesOfMark` candidates for each landmark of its motion, but at least
+  /// about `minCandidates`. If the piece has fewer samples, all of them are candidates.
   private static let minCandidates = 96, candidatesOfMark = 12
   /// The largest distance of a sample from the line between the two candidates around it, as a
   /// fraction of the allowed distance.
@@ -38,10 +37,11 @@ struct CubicKnots {
   /// A segment between two successive candidates is therefore always possible within the allowed
   /// distance, also near a vertical tangent.
   private static let chordShare = 1.0 / 8
-  /// The approximate number of checked samples for each candidate.
+  /// The approximate number of checked samples for each candidate, and a factor for the distance of
+  /// the samples that are not checked.
   ///
-  /// Any other sample has a limited distance from the line between the two checked samples around
-  /// it. `checkedShare` is this limit, as a fraction of the same limit for candidates.
+  /// A sample that is not checked is close to the line between the two checked samples around it.
+  /// Its largest distance is `checkedShare` times the limit for samples between two candidates.
   private static let checkedPerCandidate = 4, checkedShare = 1.0 / 8
 
   /// Returns the fewest knots whose cubic segments stay close enough to the motion.
@@ -74,7 +74,7 @@ struct CubicKnots {
     return pieces.ending(knots)
   }
 
-  /// Creates a search in a piece of a motion.
+  /// Creates a search for the knots of one piece of a motion.
   static func fit(
     _ piece: BakePieces.Piece, _ allowedError: Double, _ needsRise: Bool
   ) -> CubicKnots {
@@ -104,11 +104,11 @@ struct CubicKnots {
     self.candidates = Self.chosen(self.x, self.values, count: candidates, chord: chord)
   }
 
-  /// Returns the ascending indices of some samples, including the first and the last sample.
+  /// Returns the ascending indices of some of the samples, including the first and the last sample.
   ///
   /// - Parameters:
   ///   - count: The approximate number of indices; more are returned if `chord` requires it.
-  ///   - chord: The largest allowed distance of any other sample from the line between the two
+  ///   - chord: The largest allowed distance of an omitted sample from the line between the two
   ///     chosen samples around it.
   private static func chosen(
     _ x: [Double], _ values: [Double], count: Int, chord: Double
@@ -131,8 +131,8 @@ struct CubicKnots {
     return chosen
   }
 
-  /// True if all samples between `a` and `b` are within the distance `chord` of the line from `a`
-  /// to `b`.
+  /// True if all samples between the samples `a` and `b` are within the distance `chord` of the
+  /// line from `a` to `b`.
   private static func isStraight(
     _ x: [Double], _ values: [Double], _ a: Int, _ b: Int, within chord: Double
   ) -> Bool {
@@ -165,10 +165,9 @@ struct CubicKnots {
     return knots(best, high)
   }
 
-  /// Returns the indices of the samples at which the knots are placed.
+  /// Returns the indices of the samples at which the search places the fewest knots.
   ///
-  /// The result has the fewest knots that the search finds. Their cubic segments stay within the
-  /// distance `allowedError` of the motion.
+  /// The cubic segments between these knots stay within the distance `allowedError` of the motion.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func places(_ allowedError: Double, maxCount: Int = .max) -> [Int]? {

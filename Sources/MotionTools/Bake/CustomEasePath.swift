@@ -23,13 +23,12 @@ enum CustomEasePath {
     return text
   }
 
-  /// Returns the corners of the lines that GSAP plays for the path.
+  /// Returns the corners of the straight lines that GSAP plays for the path.
   ///
-  /// Each curve is halved until its parts are nearly straight. Each midpoint becomes a corner.
+  /// GSAP halves each curve until its parts are nearly straight. Each midpoint becomes a corner.
   ///
-  /// If the precision is GSAP's default of 1 and the lines have no sudden bend, GSAP replaces the
-  /// lines with evenly spaced samples. The spacing is about the shortest time between two
-  /// successive corners.
+  /// With GSAP's default precision of 1, GSAP then replaces lines without a sudden bend with evenly
+  /// spaced samples. The spacing is about the shortest time between two successive corners.
   static func lines(_ keyframes: [BakedKeyframe], precision: Double) -> [BakedKeyframe] {
     let threshold = 1 / (precision * 200_000)
     var points = [SIMD2(keyframes[0].time, keyframes[0].value)]
@@ -78,7 +77,7 @@ enum CustomEasePath {
     if isBent { halve([middle, bcd, cd, c[3]], threshold, depth: depth + 1, &points) }
   }
 
-  /// True if the slopes of any two successive lines differ by more than 2.
+  /// True if there are two successive lines whose slopes differ by more than 2.
   private static func hasSuddenBend(_ corners: [SIMD2<Double>]) -> Bool {
     let slopes = zip(corners, corners.dropFirst()).map { ($1.y - $0.y) / ($1.x - $0.x) }
     return zip(slopes, slopes.dropFirst()).contains { abs($1 - $0) > 2 }

@@ -4,17 +4,18 @@ struct Knot: Sendable {
   var time: Double
   /// The value in units of the motion.
   var value: Double
-  /// The two inner control values of the cubic to the next knot; `nil` for a straight line.
+  /// The two inner control values of the cubic from this knot to the next knot; `nil` for a
+  /// straight line.
   ///
-  /// They apply at one third and at two thirds of the time to the next knot.
+  /// The control points are at one third and at two thirds of the time to the next knot.
   var handles: SIMD2<Double>?
 }
 
 /// A search for the fewest knots whose straight lines stay close enough to the motion.
 ///
-/// The value of a knot may differ from the motion. If several paths have the fewest knots, the
-/// search returns the path closest to the motion. A part of the allowed distance then remains for
-/// rounding.
+/// The value of a knot may differ from the motion's value. If several paths have the fewest knots,
+/// the search returns the path closest to the motion. A part of the allowed distance then remains
+/// for rounding.
 enum LinearKnots {
   /// Returns the fewest knots whose straight lines stay close enough to the motion.
   ///

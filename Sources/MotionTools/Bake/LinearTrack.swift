@@ -15,8 +15,8 @@ package struct LinearTrack: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     /// The motion of the property with this name does not end within the playing limits.
     case endless(String)
-    /// The property with this name has more extrema than allowed; `nil` if the scene has more
-    /// frames than allowed.
+    /// The property with this name has more extrema than allowed. If the name is `nil`, the scene
+    /// has more frames than allowed.
     case tooDetailed(String?)
     /// The motion of the number with this name needs more stops or samples than allowed, or jumps
     /// before its end.
@@ -28,7 +28,7 @@ package struct LinearTrack: Sendable {
   /// The scene must not have been played yet.
   ///
   /// - Parameters:
-  ///   - start: The start of the functions in seconds.
+  ///   - start: The time in the scene, in seconds, at which each function begins.
   ///   - maxError: The allowed error as a fraction of the travel.
   ///   - stopsMax: The maximum number of stops of each function.
   ///   - samplesMax: The maximum number of samples of all motions. Each motion may have 1000

@@ -6,7 +6,8 @@ extension BakeLayout {
   private static let lottieUnits = [
     "translateX": 1.0, "translateY": 1, "rotate": 1, "rotateZ": 1, "opacity": 100, "scale": 100,
   ]
-  /// The side of the layer, and the maximum width or height of the document, in pixels.
+  /// The side length of the square layer, and the maximum width or height of the document, in
+  /// pixels.
   private static let side = 100.0, maxSide = 4096.0
 
   /// Returns a Lottie document with one solid layer and one animated property.

@@ -42,10 +42,10 @@ extension [MotionCurve] {
 }
 
 extension MotionCurve {
-  /// This motion, with straight lines between its values at the breaks.
+  /// This motion of a color component, with straight lines between its values at the frames.
   ///
-  /// Between two frames, the numbers that the engine interpolates for a color change linearly, but
-  /// the written components do not.
+  /// Without this change, the component could follow a curve between two frames, because the engine
+  /// does not interpolate the component itself.
   fileprivate var joiningFrames: MotionCurve {
     let frames = landmarks.breaks
     let shown = points(at: frames)

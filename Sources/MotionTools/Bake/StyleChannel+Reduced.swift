@@ -6,7 +6,8 @@ extension StyleChannel {
   /// The animation keeps its duration and its delay, so its events occur at the same times.
   ///
   /// - Parameters:
-  ///   - length: The time of the last keyframe, in units of the format.
+  ///   - length: The time of the last keyframe, in the unit of the format, such as 100 for
+  ///     percentages.
   ///   - separates: True to write at most one keyframe for each time.
   static func reduced(
     _ channels: [StyleChannel], _ layout: BakeLayout, length: Double, separates: Bool
@@ -49,9 +50,9 @@ extension StyleChannel {
     "opacity", "fill-opacity", "stroke-opacity", "border-radius",
   ]
 
-  /// True if the property may move or resize the element.
+  /// True if animating the property may move or resize the element.
   ///
-  /// All properties count as movements, except colors and the properties in `still`.
+  /// This is assumed for all properties except colors and the properties in `still`.
   private var isMovement: Bool { !isOfColor && !Self.still.contains(target.name) }
 
   /// Returns the time at which the element has faded out completely, and the end of the fade-in.
@@ -63,7 +64,14 @@ extension StyleChannel {
     return (rounded(length * share / 2), rounded(length * share))
   }
 
-  /// Returns a copy of this movement that takes at most a tenth of a second.
+  /// Returns a copy of this movement that ends after at most a tenth of a second and then stays at
+  /// `last`.
+  ///
+  /// - Parameters:
+  ///   - last: The last keyframe of the movement.
+  ///   - duration: The duration of the animation in seconds.
+  ///   - length: The duration in the unit of the format.
+  ///   - separates: True to write at most one keyframe for each time.
   private func shortened(
     _ last: Keyframe, _ duration: Double, _ length: Double, separates: Bool
   ) -> StyleChannel {
@@ -89,6 +97,8 @@ extension StyleChannel {
 
 extension StyleChannel.Keyframe {
   /// Returns a copy of the keyframe at another time.
+  ///
+  /// - Parameter holds: True if the value stays constant until the next keyframe.
   fileprivate func at(_ time: Double, holds: Bool = false) -> StyleChannel.Keyframe {
     StyleChannel.Keyframe(time: time, value: value, number: number, holds: holds)
   }

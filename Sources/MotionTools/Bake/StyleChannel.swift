@@ -9,7 +9,7 @@ struct StyleChannel: Equatable {
     let value: String
     /// The value as a number; `nil` if the value is not a plain number.
     let number: Double?
-    /// True if the value stays constant after this keyframe and jumps at the next one.
+    /// True if the value stays constant until the next keyframe and then jumps.
     var holds = false
   }
 
@@ -31,7 +31,7 @@ struct StyleChannel: Equatable {
     return Self.syntaxes[target.unit].map { ("<\($0)>", "0\(target.unit)") } ?? ("<length>", "0px")
   }
 
-  /// The types of the CSS units that are not units of length.
+  /// The CSS type for each unit that is not a unit of length, keyed by the unit.
   private static let syntaxes = [
     "": "number", "%": "percentage", "deg": "angle", "rad": "angle", "turn": "angle",
     "grad": "angle", "s": "time", "ms": "time",
@@ -115,7 +115,8 @@ struct StyleChannel: Equatable {
 
   /// Returns the keyframes of a CSS value that consists of several numbers.
   ///
-  /// If one of the numbers has a keyframe at some time, the result has a keyframe at this time.
+  /// If one of the numbers has a keyframe at some time, the result has a keyframe at this time. The
+  /// new keyframes and deviations are also stored in the tracks of `parts`.
   private static func joined(
     _ parts: inout [Part], _ rule: BakeRule, separates: Bool
   ) throws(Bake.Failure) -> [Keyframe] {
@@ -174,9 +175,10 @@ struct StyleChannel: Equatable {
 }
 
 extension BakeTarget {
-  /// Returns the target of a component of this property; the property must have no CSS name.
+  /// Returns the target of one component of this property; the property must have no CSS name.
   ///
-  /// The name of the result is the property's name, a hyphen, and the component without brackets.
+  /// The component's name is the property's name, a hyphen, and the component without brackets:
+  /// `--point` and `[0]` give `--point-0`.
   func component(_ component: String) -> BakeTarget {
     let word = component.filter { $0 != "[" && $0 != "]" }
     return BakeTarget(name: "\(name)-\(word)", unit: unit, isKnown: isKnown)

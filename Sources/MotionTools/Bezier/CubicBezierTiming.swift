@@ -44,9 +44,11 @@ struct CubicBezierFit {
   /// The number of work-budget steps that a search spends for each given curve.
   private static let steps = 100_000
 
-  /// The Bernstein weights of both control points and of the end point.
+  /// The Bernstein weights of a cubic Bézier curve: `first` and `second` for the two control
+  /// points, and `last` for the end point.
   ///
-  /// Each vector contains the weights for two curve parameters.
+  /// The start point is (0, 0), so it needs no weight. Each vector contains the weights for two
+  /// curve parameters.
   private struct Weights {
     let first, second, last: SIMD2<Double>
 
@@ -55,10 +57,11 @@ struct CubicBezierFit {
       (first, second, last) = (3 * r * r * s, 3 * r * s * s, s * s * s)
     }
 
-    /// Returns the weights for evenly spaced curve parameters, in a scattered order.
+    /// Returns the weights for the curve parameters 1 / `count`, 2 / `count`, … up to 1 − 1 /
+    /// `count`, in a scattered order.
     ///
-    /// - Parameter step: The distance between two successive parameters in the list, in multiples
-    ///   of 1 / `count`. The only common divisor of `step` and `count` must be 1.
+    /// - Parameter step: The difference between two successive parameters in the list, in multiples
+    ///   of 1 / `count` and modulo 1. `step` and `count` must be coprime.
     static func all(count: Int, step: Int) -> [Weights] {
       stride(from: 1, to: count, by: 2).map { place in
         var s = SIMD2<Double>()
@@ -74,9 +77,11 @@ struct CubicBezierFit {
   private static let coarse = Weights.all(count: 40, step: 13)
   private static let fine = Weights.all(count: 200, step: 63)
 
-  /// Returns the largest distance of a candidate from the given curves.
+  /// Returns the largest distance between a candidate and the given curves; infinite if it exceeds
+  /// `limit`.
   ///
-  /// The result is infinite if the distance exceeds the limit.
+  /// If it exceeds `limit`, the method also reorders `weights`, so that the next call detects this
+  /// earlier.
   private func distance(
     _ genes: Genes, _ weights: inout [Weights], below limit: Double = .infinity
   ) -> Double {
@@ -113,9 +118,10 @@ struct CubicBezierFit {
       .replacing(with: upper, where: genes .> upper)
   }
 
-  /// Returns the closest curve that the search finds.
+  /// Returns the best curve that the search finds.
   ///
-  /// The duration is a fraction of the longest allowed duration.
+  /// The control points are x₁, y₁, x₂, y₂. The duration is a fraction of the longest allowed
+  /// duration.
   func best() -> (controlPoints: [Double], duration: Double) {
     // A search takes about 0.01 s for every motion, so it spends a constant number of steps.
     Work.spend(Self.steps * tables.count, on: .candidates)
@@ -151,7 +157,9 @@ struct CubicBezierFit {
     return ((0..<4).map { genes[$0] }, genes[4])
   }
 
-  /// Improves a candidate by random steps, and halves the step size when no step helps.
+  /// Returns an improved candidate, found by small random steps.
+  ///
+  /// The maximum step size starts at 0.02, and is halved when 60 steps bring no improvement.
   private func refined(_ genes: Genes, _ dimensions: UInt64, _ random: inout SplitMix) -> Genes {
     var weights = Self.fine
     var genes = genes, cost = distance(genes, &weights), step = 0.02
@@ -187,8 +195,6 @@ private struct SplitMix {
   mutating func unit() -> Double { Double(Int64(truncatingIfNeeded: next() >> 11)) * 0x1p-53 }
 
   /// Returns a random whole number from 0 to `bound` − 1.
-  ///
-  /// The number is the upper half of the product of a random 64-bit number and the bound.
   mutating func below(_ bound: UInt64) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: bound).high)
   }

@@ -28,7 +28,7 @@ package struct CSSExport: Sendable {
     /// travel.
     ///
     /// If it is `nil`, the distance is half of the allowed error. If the budget limits the stops or
-    /// bytes, the search determines the allowed error.
+    /// the bytes, the search determines the allowed error.
     package var tolerance: Double?
     /// The distance from start to target, in units of the value.
     ///
@@ -44,7 +44,8 @@ package struct CSSExport: Sendable {
     package var samplesMax: Int
     /// The limits for playing the motion.
     package var limits: MotionLimits
-    /// True if the export may continue a spring after SwiftUI removes its animation.
+    /// True if the export may show more of a spring than SwiftUI, which removes a spring's
+    /// animation before the spring has settled.
     ///
     /// This applies only to the exact fidelity.
     package var followsOn = true
@@ -75,7 +76,7 @@ package struct CSSExport: Sendable {
     ///
     /// This happens only in the `swiftui` fidelity.
     case delayOffFrames
-    /// An endless repetition contains a repetition, so its passes differ.
+    /// An endless repetition contains another repetition, so its passes differ from each other.
     ///
     /// This happens only in the `swiftui` fidelity.
     case nestedRepetitions
@@ -122,7 +123,7 @@ package struct CSSExport: Sendable {
   package let direction: Direction
   /// The largest distance from the target after the duration, as a fraction of the travel.
   ///
-  /// The value is `nil` if the function lasts as long as the motion.
+  /// The value is `nil` if the function lasts as long as the whole motion.
   package let tolerance: Double?
   /// The timing function for browsers that do not support `linear()`.
   package let fallback: CSSFallback

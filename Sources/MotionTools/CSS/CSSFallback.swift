@@ -16,9 +16,9 @@ package struct CSSFallback: Sendable {
   /// The direction of successive iterations.
   package let direction: CSSExport.Direction
 
-  /// The number of decimals in the coordinates of an approximation.
+  /// The number of decimals in the coordinates of a fitted curve.
   ///
-  /// The coordinates of an exact curve have up to six decimals.
+  /// The coordinates of a curve that equals the motion have up to six decimals.
   private static let decimals = 3
 
   init(_ motion: CSSMotion, _ playback: CSSPlayback) {

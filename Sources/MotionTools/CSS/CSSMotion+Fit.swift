@@ -23,11 +23,11 @@ extension CSSMotion {
     return found
   }
 
-  /// Returns the curve to fit for an allowed error, and its settling tolerance.
+  /// Returns the curve to fit for the allowed error `error`, and its settling tolerance.
   ///
   /// If `maySettle` is true, the curve ends when the motion has settled within the tolerance.
-  /// Otherwise, the curve has the full duration of the motion, and the tolerance is `nil`. If the
-  /// motion is within the tolerance from the beginning, the whole result is `nil`.
+  /// Otherwise, the curve lasts as long as the motion, and the tolerance is `nil`. The whole result
+  /// is `nil` if the motion is within the tolerance from the beginning.
   private func target(
     _ error: Double, _ options: CSSExport.Options, _ cycle: FractionCurve
   ) -> (target: FitTarget, tolerance: Double?)? {
@@ -45,7 +45,8 @@ extension CSSMotion {
     return cycle.settled(within: tolerance).map { (shown($0), tolerance) }
   }
 
-  /// Returns the motion of one iteration, with enough samples for a fit with the given error.
+  /// Returns the sampled motion of one iteration, with enough samples to fit a function with the
+  /// given error.
   private func cycle(for error: Double, _ options: CSSExport.Options) -> FractionCurve {
     if case .error = options.budget { return cycle }
     guard error * FractionCurve.deviation < Self.deviationMax else { return cycle }
@@ -87,8 +88,8 @@ extension CSSMotion {
   /// Returns a function whose text has at most the given number of bytes; `nil` if none is found.
   ///
   /// The error of the function is approximately the smallest possible error. The number of bytes is
-  /// approximately proportional to 1/√e, where e is the error. The search interpolates between two
-  /// attempts: the last text that was short enough, and the last text that was too long.
+  /// approximately proportional to 1/√e, where e is the error. So the search interpolates between
+  /// the last text that was short enough and the last text that was too long.
   private func fit(bytes: Int, _ options: CSSExport.Options) -> Fit? {
     if bytes >= options.stopsMax * Self.bytesOfStop {
       return fit(Self.errorMin, options, maxCount: options.stopsMax)
@@ -144,7 +145,8 @@ extension CSSMotion {
   ///
   /// An error of this size is invisible.
   private static let errorFirst = 0.002
-  /// The fraction of the allowed bytes or stops at which the search ends.
+  /// The fraction of the allowed bytes or stops; a function that uses at least this fraction ends
+  /// the search.
   private static let fullness = 0.975
   /// The maximum number of attempts of the search.
   private static let attempts = 6

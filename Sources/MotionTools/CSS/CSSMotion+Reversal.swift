@@ -1,7 +1,7 @@
 internal import AnimationCore
 
 extension FractionCurve {
-  /// True if the curve is point-symmetric about its midpoint.
+  /// True if the curve is point-symmetric about its midpoint, like `ease-in-out`.
   var isSymmetric: Bool {
     let end = curve.duration
     let mirrored = exactly(at: times.reversed().map { end - $0 }).reversed()
@@ -10,10 +10,12 @@ extension FractionCurve {
 }
 
 extension MotionCurve {
-  /// Returns the motion of a forward pass, followed by a reversed pass.
+  /// Returns the motion of a forward pass over a distance, followed by a reversed pass.
   ///
-  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows the remaining
-  /// distance of the forward pass.
+  /// If the forward pass is at a value v after some time, the reversed pass is at `distance` − v
+  /// after the same time.
+  ///
+  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`.
   func thereAndBack(_ distance: Double) -> MotionCurve {
     let there = self, length = duration
     return MotionCurve(

@@ -6,9 +6,11 @@ struct CSSMotion {
   ///
   /// An iteration is either one pass, or a forward pass and a reversed pass.
   let pass, cycle: FractionCurve
-  /// The final value of an iteration: 1, or 0 if the iteration ends with a reversed pass.
+  /// The value at the end of an iteration: 0 if the iteration ends with a reversed pass, otherwise
+  /// 1.
   let end: Double
-  /// True if the iteration ends when the motion has settled; false if it ends when the motion ends.
+  /// True if the iteration ends as soon as the motion is close enough to its target; false if it
+  /// ends with the motion.
   let maySettle: Bool
   let iterations: Double
   let direction: CSSExport.Direction
@@ -16,11 +18,12 @@ struct CSSMotion {
   ///
   /// A negative delay skips the first −`delay` seconds of the iterations.
   private let delay: Double
-  /// The largest distance between the spring and its target after SwiftUI removes the animation.
+  /// The spring's largest distance from its target after SwiftUI removes the animation, as a
+  /// fraction of the travel.
   ///
-  /// The distance is a fraction of the travel. It is computed only for an unrepeated spring in the
-  /// exact fidelity, if `followsOn` is set. Otherwise it is 0. It is also 0 if the export continues
-  /// the spring, or if following the spring would need too many samples or landmarks.
+  /// The distance is computed only for an unrepeated spring in the exact fidelity, if `followsOn`
+  /// is set. Otherwise, it is 0. It is also 0 if the export shows the spring after the removal, or
+  /// if the computation would need too many samples or landmarks.
   let afterRemoval: Double
 
   /// The allowed sampling error if the budget contains no allowed error, as a fraction of the
@@ -66,17 +69,18 @@ struct CSSMotion {
     }
   }
 
-  /// Returns the largest distance from the target at which the export may end a spring.
+  /// Returns the largest distance from the target at which the export may end a spring, as a
+  /// fraction of the travel.
   ///
-  /// The distance is a fraction of the travel. If the spring is further away when SwiftUI removes
-  /// its animation, the export continues the spring.
+  /// If the spring is further away when SwiftUI removes its animation, the export continues the
+  /// spring.
   private static func restMax(_ options: CSSExport.Options) -> Double {
     if let tolerance = options.tolerance { return tolerance }
     if case .error(let error) = options.budget { return error }
     return errorMin
   }
 
-  /// Returns the motion of one pass from 0 to the requested distance.
+  /// Returns the motion of one pass from 0 to the distance in `options`.
   static func curve(
     _ pass: Animation, _ options: CSSExport.Options
   ) throws(CSSExport.Failure) -> MotionCurve {
@@ -99,10 +103,11 @@ struct CSSMotion {
     return motion.components[0]
   }
 
-  /// Returns the earliest time within an iteration that CSS shows in any iteration.
+  /// Returns the first time within an iteration, in seconds, that CSS shows in any iteration.
   ///
-  /// The time is above 0 only if a negative delay skips the beginning of the last iteration and all
-  /// iterations before it.
+  /// The time is 0 if at least one iteration is shown from its start. A negative delay may skip all
+  /// iterations except the end of the last one. For example, a delay of −2.5 s and 3 iterations of
+  /// 1 s give 0.5 s. For alternating iterations, the result is 0.
   func shownFrom(
     _ iterations: Double, _ direction: CSSExport.Direction, lasting duration: Double
   ) -> Double {

@@ -31,7 +31,7 @@ extension Substring.UTF8View {
     if first == UInt8(ascii: "+") || first == UInt8(ascii: "-") { self = dropFirst() }
   }
 
-  /// Removes all digits at the start; returns false if there are none.
+  /// Removes all digits at the start; returns false if the text does not start with a digit.
   fileprivate mutating func removeDigits() -> Bool {
     let rest = drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     defer { self = rest }

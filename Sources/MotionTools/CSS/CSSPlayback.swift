@@ -16,14 +16,14 @@ package struct CSSPlayback {
 
   /// Splits an animation into a pass, a number of passes and a delay.
   ///
-  /// The outermost modifier is read first. A delay or a repeat inside a repeat becomes a part of
-  /// the pass.
+  /// The outermost modifier is read first. A delay or a repetition inside a repetition becomes a
+  /// part of the pass.
   ///
   /// If a positive delay is applied to an animation with a negative delay, the whole animation
   /// becomes one pass. During the positive delay, SwiftUI shows a value from the middle of such an
   /// animation. So the delay must be part of the pass.
   ///
-  /// - Returns: `nil` if a speed of 0 or less prevents the animation from advancing.
+  /// - Returns: `nil` if the animation has a speed of 0 or less and thus never advances.
   package init?(_ animation: Animation) {
     pass = animation
     var rest = animation, pace = 1.0
@@ -56,10 +56,10 @@ package struct CSSPlayback {
   /// Creates a playback whose only pass is the whole animation.
   init(whole animation: Animation) { pass = animation }
 
-  /// True if the pass contains a repetition.
+  /// True if the pass itself contains a repetition.
   ///
-  /// In the `swiftui` fidelity, nested repetitions share one state. So the passes of the outer
-  /// repetition differ from the pass alone.
+  /// In the `swiftui` fidelity, an outer and an inner repetition share one state. So the passes of
+  /// the outer repetition differ from the pass played alone.
   ///
   /// Source: SwiftUI's repeat modifier, as observed.
   var isNested: Bool {

@@ -63,11 +63,10 @@ extension MotionComparison {
       lag: findsLag ? MotionLag(first, second, over: range) : nil, travel: first.travel)
   }
 
-  /// True if all results, including the area, are finite.
+  /// True if the largest difference, the root mean square and the area are finite.
   ///
-  /// The results must also stay finite if they are later converted to percent or to points on a
-  /// screen. The property is false for motions that grow without bound, and if the area was not
-  /// requested.
+  /// They must also stay finite after a conversion to percent or to points on a screen. The
+  /// property is false for motions that grow without bound, and if the area was not requested.
   package var isFinite: Bool {
     let unit = travel == 0 ? 1 : travel
     return [largest, rootMeanSquare, area].allSatisfy { ($0 / unit * 1e9).isFinite }
@@ -83,7 +82,8 @@ extension MotionComparison {
 package enum MotionLikeness: String, Sendable, CaseIterable {
   /// The motions differ by at most 10⁻⁹ of the travel, which is only rounding.
   case identical
-  /// The motions differ by at most half a point, which is invisible if positions are whole points.
+  /// The motions differ by at most half a point on a screen, which is invisible if positions are
+  /// rounded to whole points.
   case indistinguishable
   /// The motions differ by at most a fiftieth of the travel, which is visible only side by side.
   case close
@@ -92,11 +92,11 @@ package enum MotionLikeness: String, Sendable, CaseIterable {
   /// The motions differ by more than a tenth of the travel.
   case different
 
-  /// Classifies the largest difference.
+  /// Classifies a difference; the first case whose limit is not exceeded applies.
   ///
   /// - Parameters:
-  ///   - share: The difference as a fraction of the travel, 0 or more.
-  ///   - points: The difference on a screen, in points.
+  ///   - share: The largest difference as a fraction of the travel, 0 or more.
+  ///   - points: The same difference on a screen, in points.
   package init(share: Double, points: Double) {
     self =
       share <= 1e-9

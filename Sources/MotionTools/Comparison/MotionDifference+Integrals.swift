@@ -1,14 +1,15 @@
 extension MotionDifference {
-  /// Returns the integrals over time of the difference's magnitude and of its square.
+  /// Returns two integrals over time: of the difference's magnitude, and of its square.
   ///
-  /// A node is the difference at one time, and a panel is the time between two successive nodes. In
-  /// each panel, the difference is approximated by a cubic. The cubic has the values and the slopes
-  /// of the difference at both nodes. The error is proportional to the fourth power of the panel's
-  /// width. For motions with known rates and fewer than a hundred extrema, the error is below 10⁻⁶
-  /// of the integral. If both motions consist of frames, each panel is a straight line.
+  /// Between two successive nodes, the difference is approximated by a cubic that has the values
+  /// and the slopes of both nodes. For motions with known rates and fewer than a hundred extrema,
+  /// the error is below 10⁻⁶ of the integral. If both motions consist of frames, straight lines
+  /// replace the cubics.
   ///
-  /// - Parameter findsMagnitude: False to compute only the integral of the square. The integral of
-  ///   the magnitude is slower, because each change of sign needs a search.
+  /// - Parameters:
+  ///   - pieces: The nodes of each piece.
+  ///   - findsMagnitude: False to compute only the integral of the square; `magnitude` is then 0.
+  ///     The integral of the magnitude is slower, because each change of sign needs a search.
   func integrals(
     in pieces: [[Node]], findsMagnitude: Bool = true
   ) -> (magnitude: Double, square: Double) {
@@ -46,9 +47,11 @@ extension MotionDifference {
       c3 = start + end - 2 * step
     }
 
-    /// The maximum slope at a node; if a slope is steeper, a straight line replaces the cubic.
+    /// The maximum slope of the cubic at a node; for a steeper slope, a straight line replaces the
+    /// cubic.
     ///
-    /// The slope is the change per panel width, divided by the sum of the magnitudes at both nodes.
+    /// The slope is the change during the panel at this rate, divided by the sum of the magnitudes
+    /// at both nodes.
     private static var steepest: Double { 1e6 }
 
     private func value(_ s: Double) -> Double { ((c3 * s + c2) * s + c1) * s + c0 }

@@ -2,14 +2,13 @@ extension MotionDifference {
   /// Returns the node with the greatest magnitude of the difference; the first one if several are
   /// equal.
   ///
-  /// At most twelve intervals are searched: the intervals with the highest estimated peaks. Each
-  /// step of a search divides an interval into sixteen parts. The search continues in the part in
-  /// which the rate of change changes its sign. Near a jump, there may be no such part. The search
-  /// then continues around the largest value. A search ends early if the values and the rates show
-  /// that no difference in the interval exceeds the largest known difference.
+  /// The search begins with the given nodes. It then examines at most twelve of the intervals
+  /// between nodes in which the difference may be larger: those with the highest estimated peaks.
   ///
-  /// - Parameter known: The node with the largest known difference. It is the result if no
-  ///   difference in the pieces is larger. Its time must be before the times of the pieces.
+  /// - Parameters:
+  ///   - pieces: The nodes of each piece.
+  ///   - known: The node with the largest known difference. It is the result if no difference in
+  ///     the pieces is larger. Its time must be before the times of the pieces.
   func largest(in pieces: [[Node]], beyond known: Node? = nil) -> Node {
     var best = known ?? Node(time: range.lowerBound, value: 0, rate: 0)
     for node in pieces.joined() where node.value.magnitude > best.value.magnitude { best = node }
@@ -61,9 +60,10 @@ extension MotionDifference {
     return found.sorted { $0.peak > $1.peak }.prefix(Self.maxBrackets).map { ($0.start, $0.end) }
   }
 
-  /// Estimates the largest magnitude between two nodes, as if the rate changed linearly.
+  /// Estimates the peak of the magnitude between two nodes; `nil` if there is no peak between them.
   ///
-  /// The result is `nil` if the magnitude does not first increase and then decrease.
+  /// The estimate assumes that the rate changes linearly from one node to the other. A peak exists
+  /// if the magnitude increases at the first node and decreases at the second node.
   private static func peak(_ left: Node, _ right: Node) -> Double? {
     let larger = left.value.magnitude >= right.value.magnitude ? left.value : right.value
     let sign: Double = larger < 0 ? -1 : 1
@@ -105,9 +105,9 @@ extension MotionDifference {
     return isTop ? middle : best
   }
 
-  /// The maximum number of divisions of an interval.
+  /// The maximum number of times that an interval is divided by 16.
   ///
-  /// After this many divisions by 16, an interval is smaller than the precision of a double.
+  /// After so many divisions, an interval is smaller than the precision of a double.
   private static var maxIterations: Int { 14 }
   /// The maximum number of intervals to search.
   ///

@@ -53,11 +53,11 @@ struct MotionDifference {
     }
   }
 
-  /// Returns a time just before the end of a piece, if the difference jumps at the end.
+  /// Returns a time just before the end of a piece if the difference jumps at this end; otherwise
+  /// an empty list.
   ///
-  /// Without a node there, the jump would be spread over the last panel. The result is empty if the
-  /// difference does not jump. It is also empty for a piece that ends at a break, because such a
-  /// piece ends before the jump.
+  /// A node at this time keeps the jump out of the other panels. The list is also empty for a piece
+  /// that ends at a break, because such a piece ends before the jump.
   private func lastValues(before end: Double) -> [Double] {
     guard end == first.duration || end == second.duration || end == range.upperBound else {
       return []
@@ -69,10 +69,15 @@ struct MotionDifference {
     return jump > 2 * MotionCurve.rightOfBreak * slope + 1e-9 * abs(first.travel) ? [time] : []
   }
 
-  /// Returns the times of the nodes of a piece.
+  /// Returns the times of the nodes of a piece, in seconds.
   ///
-  /// The times are evenly spaced while the rates of both motions are constant. If a rate is
-  /// unknown, the spacing also depends on the length of the range.
+  /// The times are evenly spaced while the rates of both motions are constant. The higher the rate,
+  /// the closer the times. If a rate is unknown, the spacing depends on the length of the range.
+  ///
+  /// - Parameters:
+  ///   - start: The start of the piece in seconds.
+  ///   - end: The end of the piece in seconds.
+  ///   - leastPanels: The minimum number of equal intervals between two changes of a rate.
   private func times(from start: Double, to end: Double, leastPanels: Int) -> [Double] {
     var times: [Double] = [], part = start
     repeat {
@@ -92,8 +97,14 @@ struct MotionDifference {
     return times
   }
 
-  /// Returns the given times of a piece, merged with the times around its breaks and around the
-  /// starts of its steps.
+  /// Returns the given times of a piece, merged with the times around breaks and around the starts
+  /// of steps.
+  ///
+  /// - Parameters:
+  ///   - times: The times of the nodes, in seconds.
+  ///   - breaks: The times around the breaks, in seconds.
+  ///   - start: The start of the piece in seconds.
+  ///   - end: The end of the piece in seconds.
   private func merged(
     _ times: [Double], with breaks: [Double], from start: Double, to end: Double
   ) -> [Double] {
@@ -102,12 +113,12 @@ struct MotionDifference {
     return edges.isEmpty ? times : Bends.merged(times, edges)
   }
 
-  /// Returns the times of the nodes around breaks.
+  /// Returns four times for each break: just before it, at it, at the next representable time, and
+  /// just after it.
   ///
-  /// This is for a list of more than `maxSplits` breaks, which become nodes inside the pieces. Each
-  /// break has four nodes: just before the break, at the break, at the next representable time, and
-  /// just after the break. The result is empty if there are more than `Limits.landmarks.max`
-  /// breaks, or if the work budget is exhausted.
+  /// The method is for lists of more than `maxSplits` breaks, which do not divide the range. The
+  /// result is empty if there are more than `Limits.landmarks.max` breaks, or if the work budget is
+  /// exhausted.
   private static func edges(_ breaks: [Double]) -> [Double] {
     guard breaks.count <= Limits.landmarks.max, Work.spend(4 * breaks.count, on: .values) else {
       return []
@@ -164,15 +175,16 @@ struct MotionDifference {
     return times
   }
 
-  /// The maximum number of panels in one part of a piece.
+  /// The maximum number of panels while the rates of both motions are constant.
   ///
-  /// In a part, the rates of both motions are constant. With this number, an oscillation with a
-  /// hundred periods in the part still has forty panels in each period.
+  /// A panel is the time between two successive nodes. With this number, an oscillation with a
+  /// hundred periods still has forty panels in each period.
   private static var panels: Int { 4096 }
   private static var minPanels: Int { 64 }
   /// The number of panels in the time 1/r, where r is the greater of the rates of both motions.
   ///
-  /// The cubic of a panel then differs from e^(−rt) by 1/384 · 16⁻⁴ = 4·10⁻⁸ of its value.
+  /// A panel is the time between two successive nodes. The cubic in a panel then differs from
+  /// e^(−rt) by 1/384 · 16⁻⁴ = 4·10⁻⁸ of its value.
   private static var panelsPerUnit: Double { 16 }
   /// The maximum number of breaks at which the range is divided.
   ///

@@ -18,10 +18,11 @@ package struct MotionSteps: Sendable, Equatable {
     starts = times
   }
 
-  /// Creates steps of equal length from time 0; `starts` omits the first step.
+  /// Creates steps of equal length from time 0 on.
   ///
-  /// Each step begins 10⁻⁹ of its length early, so that rounding does not make it begin late. The
-  /// result is `nil` for more than `maxCount` steps, or if the work budget is exhausted.
+  /// Each step begins 10⁻⁹ of its length early, so that rounding does not make it begin late.
+  /// `starts` does not contain the start of the first step. The result is `nil` for more than
+  /// `maxCount` steps, or if the work budget is exhausted.
   ///
   /// - Parameters:
   ///   - count: The number of steps per second.
@@ -31,12 +32,15 @@ package struct MotionSteps: Sendable, Equatable {
     self.init(at: stride(from: 1, through: end * count, by: 1).map { ($0 - Self.slack) / count })
   }
 
-  /// Returns the index of the step at a time.
+  /// Returns the index of the step at a time, as a whole number; the step at time 0 has the index
+  /// 0.
   ///
-  /// - Parameter place: The time in seconds, multiplied by the steps per second.
+  /// - Parameter place: The time in units of a step, which is the time in seconds multiplied by the
+  ///   steps per second.
   static func number(at place: Double) -> Double { (place + slack).rounded(.down) }
 
-  /// Returns the times just before and just after the starts of the steps in an interval.
+  /// Returns two times for each step that starts in the interval: just before and just after its
+  /// start.
   func edges(from start: Double, to end: Double) -> [Double] {
     starts.drop { $0 < start }.prefix { $0 <= end }.flatMap { time in
       let gap = max(time * Self.tiny, .leastNormalMagnitude)
@@ -46,8 +50,9 @@ package struct MotionSteps: Sendable, Equatable {
 
   /// The maximum number of steps that are compared: two minutes with 1000 steps per second.
   private static var maxCount: Int { 120_000 }
-  /// The fraction of a step by which the step begins early.
+  /// The fraction of its length by which each step begins early.
   private static var slack: Double { 1e-9 }
-  /// The time from the start of a step to each edge around it, as a fraction of the start's time.
+  /// The distance of the two times around the start of a step from this start, as a fraction of the
+  /// start's time.
   private static var tiny: Double { 1e-13 }
 }

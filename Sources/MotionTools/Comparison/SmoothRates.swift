@@ -27,9 +27,9 @@ extension SmoothRates {
     self.init(fastest: natural * roots, slowest: natural / roots)
   }
 
-  /// Returns the rates multiplied by a factor, for the same motion at another speed.
+  /// Returns the rates of the same motion, played `pace` times as fast.
   ///
-  /// The result begins at time 0, so it applies only to a motion without a delay.
+  /// The start of the result is 0, so the method is only for a motion without a delay.
   func scaled(by pace: Double) -> SmoothRates {
     SmoothRates(fastest: fastest * pace, slowest: slowest * pace)
   }
@@ -44,9 +44,9 @@ extension MotionCurve {
     var end = Double.infinity
   }
 
-  /// Returns the rate that applies from the given time on.
+  /// Returns the rate of the motion at a time.
   ///
-  /// The rate ends at its `end` or at the next break, whichever is earlier.
+  /// The rate applies until the result's `end` or the next break, whichever is earlier.
   func rate(at time: Double) -> Rate {
     guard time <= duration else { return Rate(perSecond: 0) }
     guard let rates else { return Rate(perSecond: nil) }
@@ -57,8 +57,9 @@ extension MotionCurve {
       ? Rate(perSecond: rates.fastest, end: faded) : Rate(perSecond: rates.slowest)
   }
 
-  /// The time after which the fastest part has faded, in multiples of 1/rate.
+  /// The time after which the fastest part of a motion has faded, in units of 1/r, where r is the
+  /// rate of this part.
   ///
-  /// After this time, 4·10⁻¹⁸ of the part is left.
+  /// After this time, e⁻⁴⁰ = 4·10⁻¹⁸ of the part is left.
   private static var fadingUnits: Double { 40 }
 }

@@ -1,6 +1,6 @@
 package import AnimationNotation
 
-/// The converters to and from all platforms; the converter for one platform is called a dialect.
+/// The converters for all platforms; the converter to and from one platform is called a dialect.
 package enum Dialects {
   /// All dialects, in the order in which responses list their platforms.
   package static let all: [any PlatformDialect.Type] = [
@@ -30,9 +30,10 @@ package struct Conversion: Sendable {
   ///
   /// The platform's motion is computed by the platform's published algorithm.
   package let certificate: ConversionCertificate
-  /// The literal translations of SwiftUI's numbers, as text, with their deviations.
+  /// The motions that the platform plays if SwiftUI's numbers are copied without conversion.
   ///
-  /// A literal translation copies SwiftUI's numbers to the platform without conversion.
+  /// Each element contains the copied numbers as text, and the deviation of the resulting motion
+  /// from SwiftUI's motion.
   package let copies: [(text: String, certificate: ConversionCertificate)]
 
   /// The encoding's warnings, and another warning if the platform's motion grows without bound.
@@ -90,8 +91,8 @@ package struct Conversion: Sendable {
 
   /// Converts a motion to several platforms.
   ///
-  /// CSS, the Web Animations API and Tailwind CSS play the same timing function. This function is
-  /// computed and compared only once.
+  /// CSS, the Web Animations API and Tailwind CSS play the same timing function, which is computed
+  /// and compared only once.
   ///
   /// For the other parameters, see ``init(_:_:to:over:)``.
   ///
@@ -133,9 +134,9 @@ package struct Conversion: Sendable {
     return conversions
   }
 
-  /// Creates a conversion that reuses the timing function of a conversion to another platform.
+  /// Creates a conversion that reuses the timing function and the measured deviation of `other`.
   ///
-  /// The result is `nil` if one of the two platforms does not use CSS timing functions. It is also
+  /// The result is `nil` if `other` or `platform` does not use CSS timing functions. It is also
   /// `nil` if `other` has a delay or a repetition.
   private init?(
     _ other: Conversion, of motion: ConvertibleMotion, on platform: Platform, over distance: Double

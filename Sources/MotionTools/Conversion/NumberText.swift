@@ -6,8 +6,8 @@ extension Double {
   ///
   /// The result is the shortest decimal that is close enough to this number. If there is none, or
   /// if the magnitude is 10⁹ or more, the result is the number itself. A decimal with at most
-  /// eleven digits may differ by 16 units in the last place. A longer decimal may differ by 4
-  /// units.
+  /// eleven digits may differ by 16 units in the last place of the `Double`. A longer decimal may
+  /// differ by 4 units.
   var tidy: Double {
     guard isFinite, self != 0, magnitude < 1e9 else { return self }
     let round = withoutRoundingNoise

@@ -7,10 +7,11 @@ package enum Platform: String, Sendable, CaseIterable {
   case material3, reanimated, reanimated3, remotion, slint, remix, figma, penpot, css, waapi
   case tailwind, dtcg, dtcgSpring, penner
 
-  /// For an older version of a library, the library's current version; otherwise the platform
-  /// itself.
+  /// The current version of the library, if the platform is an older version of it; otherwise, the
+  /// platform itself.
   ///
-  /// Code has the same syntax for both versions of a library, but a different meaning.
+  /// For example, `motion12` gives `motion`. Both versions use the same syntax, but the same code
+  /// has a different meaning.
   var current: Platform {
     switch self {
     case .motion12: .motion
@@ -19,7 +20,9 @@ package enum Platform: String, Sendable, CaseIterable {
     }
   }
 
-  /// The number of time units per second in the platform's code: 1000 for milliseconds.
+  /// The number of time units per second in the platform's code.
+  ///
+  /// It is 1000 for a platform that counts milliseconds, and 1 for a platform that counts seconds.
   var timeUnits: Double {
     switch self {
     case .compose, .reanimated, .reactSpring, .anime, .waapi: 1000
@@ -42,15 +45,15 @@ package protocol PlatformEncoding: Sendable {
   var sourceWarnings: [String] { get }
   /// The delay and the repetition that the code contains.
   var playback: Playback { get }
-  /// Returns the SwiftUI motion that is closest to the platform's motion.
+  /// Returns the motion that the parameters describe, as a spring or a curve.
   ///
-  /// The two motions differ only by rounding and by values that the platform clamps. A velocity in
-  /// units per second is divided by the distance.
+  /// If a token contains a spring and a curve that approximates it, the result is the spring. A
+  /// velocity in units per second is divided by the distance.
   func meaning(over distance: Double) -> ConvertibleMotion
   /// Returns the platform's motion, computed by the platform's published algorithm.
   func motion(over distance: Double) -> MotionCurve
-  /// Returns the wrong motions that the platform plays if the numbers of the source spring,
-  /// `spring`, are copied unchanged.
+  /// Returns the motions that the platform plays if SwiftUI's numbers of `spring` are copied
+  /// without conversion.
   func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation]
 }
 
@@ -79,7 +82,7 @@ extension CurveEncoding {
   func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
 }
 
-/// A curve that is determined by its points and its duration.
+/// A cubic Bézier curve whose parameters are only its control points and its duration.
 protocol PlainCurveEncoding: CurveEncoding {
   init(timed: TimedCurve)
 }
@@ -119,15 +122,16 @@ package protocol PlatformDialect: Sendable {
 }
 
 extension PlatformDialect {
-  /// For an older version of a library, the dialect of its current version; otherwise `nil`.
+  /// The dialect of the library's current version; `nil` if the platform is not an older version of
+  /// a library.
   private static var current: (any PlatformDialect.Type)? {
     platform.current == platform ? nil : Dialects.dialect(of: platform.current)
   }
 
-  /// The default: the delays and repetitions of the library's current version.
+  /// The default: no delay and no repetition.
   ///
-  /// If the platform is not an older version of a library, the default supports no delay and no
-  /// repetition.
+  /// For an older version of a library, the default is the delays and repetitions of the current
+  /// version.
   package static var ability: PlaybackAbility { current?.ability ?? PlaybackAbility() }
 
   /// The default: `nil`, because the length of a pass cannot be set.
@@ -135,20 +139,21 @@ extension PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
   ) -> (any PlatformEncoding)? { nil }
 
-  /// The default: the code for the library's current version.
+  /// The default: the code of the pass alone, without a delay and without a repetition.
   ///
-  /// If the platform is not an older version of a library, the default is to omit the delay and the
-  /// repetition.
+  /// For an older version of a library, the default is the code for the current version.
   package static func code(
     for playback: Playback, around pass: any PlatformEncoding
   ) -> PlaybackCode { current?.code(for: playback, around: pass) ?? PlaybackCode(pass) }
 }
 
-/// SwiftUI's numbers, copied to a platform without conversion: the copied parameters as text, and
-/// the motion that the platform plays with them.
+/// A motion that results from copying SwiftUI's numbers to a platform without conversion.
+///
+/// The text contains the copied parameters. The motion is the one that the platform plays with
+/// them.
 package typealias LiteralTranslation = (text: String, motion: MotionCurve)
 
-/// A platform with springs and with plain curves.
+/// A platform that plays springs, and plays curves with the type `Curve`.
 protocol SpringDialect: PlatformDialect {
   associatedtype Curve: PlainCurveEncoding
   /// Converts a spring to the platform, exactly if possible, otherwise as closely as possible.

@@ -3,12 +3,14 @@ internal import Synchronization
 
 /// Distributes independent parts of work among several threads.
 package enum SharedWork {
-  /// A function that calls `part` repeatedly on several threads until `part` returns false.
+  /// A function that calls `part` on several threads, and on each thread repeatedly until `part`
+  /// returns false.
   package typealias Share = @Sendable (_ part: @escaping @Sendable () -> Bool) -> Void
 
-  /// Transforms the elements of a list; each element is one part of the work.
+  /// Transforms each element of a list, with several elements at the same time on different
+  /// threads.
   ///
-  /// The parts begin in the order of the list. All parts spend the work budget of the calling
+  /// The elements begin in the order of the list. All threads spend the work budget of the calling
   /// thread. A list of one element is transformed on the calling thread.
   ///
   /// - Parameters:

@@ -113,10 +113,10 @@ extension DriftReport.Check {
     }
   }
 
-  /// Returns one message for each difference in the delay or the repetition, with the byte range of
+  /// Returns a message for each difference in the delay or the repetition, with the byte range of
   /// the wrong code.
   ///
-  /// The differing properties are set in `wrong`.
+  /// The method also sets the differing properties in `wrong`.
   private static func differences(
     of found: FoundPlayback, from right: Playback, _ wrong: inout DriftFix.Wrong
   ) -> [(text: String, range: Range<Int>)] {
@@ -179,8 +179,8 @@ extension MotionCurve {
   /// The time in seconds after which the motion differs from its target by at most 1 % of the
   /// distance.
   ///
-  /// The search takes 2048 steps, and then bisects one step to less than 10⁻⁶ of the duration. If
-  /// the last value differs by more than 1 %, the result is the duration.
+  /// If the last value differs by more than 1 %, the result is the duration. The time is found with
+  /// 2049 evenly spaced values and a bisection, so it is precise to less than 10⁻⁶ of the duration.
   var settling: Double {
     let count = 2048, limit = abs(travel) * 0.01
     let times = (0...count).map { duration * Double($0) / Double(count) }

@@ -1,4 +1,4 @@
-/// Decides which fixes may change a declared value.
+/// Decides which fixes may change a declared value, such as the value of a constant.
 extension DriftReport {
   /// The place of a declared value.
   private struct Declared: Hashable {
@@ -6,9 +6,11 @@ extension DriftReport {
     let range: Range<Int>
   }
 
-  /// Replaces an edit of a declared value with edits at its use, if other uses need another value.
+  /// Replaces edits of a shared declared value with edits of the code that uses it.
   ///
-  /// A declared value is changed only if all motions that use it need the same new value.
+  /// For example, two motions use the constant `fast`, and only one of them is wrong. Then the fix
+  /// changes only the wrong motion. The constant itself is changed only if all motions that use it
+  /// need the same new value.
   static func keepShared(_ checks: inout [Check]) {
     // The texts that the motions need; `nil` for the present text.
     var texts: [Declared: Set<String?>] = [:]

@@ -12,7 +12,7 @@ package struct DriftReport: Sendable {
     package let path: String
     /// The position of the code, or of the first wrong part if only some parts are wrong.
     package let position: SourceFile.Position
-    /// The position at which the whole code begins.
+    /// The position at which the code of the motion begins.
     let start: SourceFile.Position
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
@@ -21,15 +21,15 @@ package struct DriftReport: Sendable {
     /// The largest difference between the expected and the found motion, in percent of the
     /// distance.
     ///
-    /// The expected motion is the reference motion. But if the platform cannot play the reference
-    /// motion within the tolerance, the expected motion is the nearest motion that the platform can
-    /// play. If a token stores a spring that differs more from the reference motion, this spring is
-    /// the found motion, and the reference motion is the expected motion.
+    /// Usually, the expected motion is the reference motion. If the platform cannot play the
+    /// reference motion within the tolerance, the expected motion is the nearest motion that the
+    /// platform can play. A token may also store a spring. If that spring differs more from the
+    /// reference motion, the percentage is the difference between these two.
     package let percent: Double
-    /// The time of the largest difference in seconds, and the values of both motions at this time
-    /// in percent of the distance.
+    /// The time in seconds at which the difference is largest, and the expected and the found value
+    /// at this time, in percent of the distance.
     package let time: Double, expected: Double, found: Double
-    /// The times in seconds after which the motions differ from their targets by at most 1 % of the
+    /// The time in seconds after which each motion differs from its target by at most 1 % of the
     /// distance.
     package let settling: (expected: Double, found: Double)
     /// The difference between the last value of the found motion and its target, in percent of the
@@ -48,7 +48,8 @@ package struct DriftReport: Sendable {
     /// The replacements that correct the file; empty if nothing is wrong or if the place cannot be
     /// fixed.
     package internal(set) var edits: [SourceEdit]
-    /// The byte ranges of the declared values that the motion uses, and of the values in its code.
+    /// The byte ranges in the file on which the motion depends: the declared values that it uses,
+    /// and the values in its own code.
     let dependencies: Set<Range<Int>>
   }
 
@@ -100,15 +101,16 @@ package struct DriftReport: Sendable {
     Self.keepShared(&checks)
   }
 
-  /// The reference motion as a function of time, and as a spring or a timing curve with its
-  /// playback.
+  /// The reference motion in two descriptions.
   ///
-  /// The second description is `nil` for a recorded trajectory.
+  /// `motion` is a function of time. `played` is a spring or a timing curve with its delay and
+  /// repetition; it is `nil` for a recorded trajectory.
   struct Truth {
     let motion: MotionCurve
     let played: PlayedMotion?
     let settling: Double
-    /// The recorded trajectory; `nil` for a motion in code, and after the alignment.
+    /// The recorded trajectory that ``matching(_:over:)`` can align; `nil` for a motion in code,
+    /// and for an aligned trajectory.
     private var recording: Recording?
 
     var meaning: ConvertibleMotion? { played?.pass }
@@ -118,7 +120,8 @@ package struct DriftReport: Sendable {
       self.recording = recording
     }
 
-    /// Returns the reference motion over a distance; a recording is aligned with `other`.
+    /// Returns the reference motion; a recorded trajectory is shifted in time so that it matches
+    /// `other`.
     func matching(_ other: MotionCurve, over distance: Double) -> Truth {
       guard let recording, recording.lead > 0 else { return self }
       return Truth(recording.motion(over: distance, matching: other), played)
@@ -141,7 +144,8 @@ package struct DriftReport: Sendable {
 
   /// Reads the motions of a place from its files, and adds all errors to `unreadable`.
   ///
-  /// If the place has a pattern, a file without the motion is an error only if no file has it.
+  /// If the place has a pattern, it is not an error that some of the matching files do not contain
+  /// the motion.
   private mutating func read(
     _ place: DriftManifest.Place, _ motion: String, _ reader: inout PlaceReader,
     _ distance: Double

@@ -45,7 +45,8 @@ package struct BezierFit: Sendable, Equatable {
 
   /// Returns the least-squares problem of the fit.
   ///
-  /// Its two nonlinear parameters are x₁ and x₂. The curve depends linearly on y₁ and y₂.
+  /// The two nonlinear parameters of the problem are x₁ and x₂. Its two linear coefficients are y₁
+  /// and y₂.
   private static func problem(_ inputs: [Double], _ values: [Double]) -> SeparableProblem {
     SeparableProblem(values: values, box: (0...1, 0...1)) { parameters in
       let basis = BezierBasis(

@@ -1,7 +1,7 @@
 /// The deviation of a fitted motion from its samples.
 package struct FitResidual: Sendable, Equatable {
-  /// The largest distance between a sample and the fit, in units of the value, and its time in
-  /// seconds.
+  /// The largest distance between a sample and the fit, in units of the value, and the time of this
+  /// sample in seconds.
   package let largest, time: Double
   /// The root mean square of the distances between the samples and the fit, in units of the value.
   package let rootMeanSquare: Double

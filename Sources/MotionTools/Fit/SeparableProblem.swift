@@ -9,7 +9,10 @@ internal import AnimationCore
 /// Source: G. Golub, V. Pereyra, The differentiation of pseudo-inverses and nonlinear least squares
 /// problems whose variables separate (1973); J. Moré, The Levenberg-Marquardt algorithm (1978).
 struct SeparableProblem {
-  /// The model for a pair of parameters: each value is base + Σ coefficient · column.
+  /// The model for one pair of parameters.
+  ///
+  /// Value i of the model is `base[i]`, plus the sum of coefficient k times `columns[k][i]` over
+  /// all k.
   struct Shape {
     var base: [Double]
     var columns: [[Double]]
@@ -27,10 +30,10 @@ struct SeparableProblem {
   let values: [Double]
   let box: (ClosedRange<Double>, ClosedRange<Double>)
   let shape: (_ parameters: (Double, Double)) -> Shape
-  /// A function that returns the residual of one sample for given parameters.
+  /// A fast function for a model without coefficients; `nil` for a model with coefficients.
   ///
-  /// It is `nil` for a model with coefficients. With the function, the search rejects most pairs of
-  /// parameters after a few residuals.
+  /// For given parameters, it returns a closure that returns the residual of the sample at an
+  /// index. So a search can reject most parameters after a few samples.
   var residual: ((_ parameters: (Double, Double)) -> (_ index: Int) -> Double)?
 
   /// The number of work-budget steps for one pair of parameters: 16 for the shape, and 2 for each
@@ -74,10 +77,9 @@ struct SeparableProblem {
     return Solution(parameters: parameters, coefficients: coefficients, residuals: rest)
   }
 
-  /// Returns the sum of the squared residuals for the optimal coefficients.
+  /// Returns the sum of the squared residuals for given parameters and their optimal coefficients.
   ///
-  /// If the sum exceeds the limit, or if the work budget is exhausted, the result may be infinite
-  /// instead.
+  /// The result may be infinite if the sum exceeds `limit`, or if the work budget is exhausted.
   private func square(at parameters: (Double, Double), atMost limit: Double) -> Double {
     guard let residual = residual?(parameters) else { return projection(at: parameters).square }
     guard Work.spend(stepsPerTrial, on: .values) else { return .infinity }
@@ -96,11 +98,11 @@ struct SeparableProblem {
     return sum
   }
 
-  /// Returns the local optimum that is found by descending from a pair of parameters.
+  /// Improves a pair of parameters step by step, and returns the local optimum that it reaches.
   ///
-  /// The descent ends when no step reduces the residuals, or after a small step. It has at most 120
-  /// steps. A step is small if its absolute parameter changes sum to at most `precision`. For a
-  /// strongly damped step, `finestPrecision` replaces `precision`.
+  /// The descent ends when no step reduces the residuals, after a small step, or after 120 steps.
+  /// The size of a step is the sum of the absolute changes of both parameters. A step is small if
+  /// its size is at most `precision`. For a strongly damped step, the limit is `finestPrecision`.
   func descent(from start: (Double, Double), precision: Double = finestPrecision) -> Solution {
     var best = projection(at: start)
     var damping = 1e-3
@@ -140,12 +142,12 @@ struct SeparableProblem {
     return best
   }
 
-  /// The limit below which a step counts as a rounding error.
+  /// The maximum size of a step that counts as a rounding error.
   ///
-  /// The limit applies to the sum of the step's absolute parameter changes.
+  /// The size of a step is the sum of the absolute changes of both parameters.
   private static var finestPrecision: Double { 1e-15 }
 
-  /// Returns the derivatives of all residuals with respect to one parameter.
+  /// Returns the derivatives of all residuals with respect to the parameter at `index`, 0 or 1.
   ///
   /// The derivatives are difference quotients between two points. The second point has a slightly
   /// greater parameter or, near the upper limit, a slightly smaller one.

@@ -11,13 +11,12 @@ package struct SpringFit: Sendable, Equatable {
   /// The start value and the final value.
   package let from, target: Double
   package let residual: FitResidual
-  /// A period in seconds that proves that the samples are too far apart; `nil` if no such period is
-  /// found.
+  /// A spring period in seconds for which the samples are too far apart; `nil` if none is found.
   ///
-  /// If there are fewer than two samples in each period of this fit, `alias` is the period of this
-  /// fit. Otherwise, `alias` is the period of a faster spring, whose residual is less than half of
-  /// this fit's residual. The search for a faster spring requires an under-damped fit without
-  /// initial velocity, and evenly spaced samples.
+  /// If this fit has fewer than two samples in each period, `alias` is the period of this fit.
+  /// Otherwise, `alias` is the period of a faster spring whose residual is less than half of this
+  /// fit's residual. A faster spring is searched only if the samples are evenly spaced, and the fit
+  /// is under-damped and without an initial velocity.
   package let alias: Double?
 
   /// The bounce: 1 − damping ratio for ratios up to 1, and 1 / damping ratio − 1 for ratios above
@@ -61,10 +60,10 @@ package struct SpringFit: Sendable, Equatable {
   /// Returns a spring period in seconds for which the samples are too far apart; `nil` if none is
   /// found.
   ///
-  /// Samples with spacing h cannot distinguish the angular frequencies ω and 2πk/h ± ω, for any
-  /// whole number k. If the fitted period is below 2h, the result is the fitted period. Otherwise,
-  /// the result may be the period of a faster spring, whose residual must be less than half of the
-  /// fit's residual.
+  /// If the fitted period is shorter than two sample spacings, the result is the fitted period.
+  /// Otherwise, it is the period of a faster spring whose residual is less than half of the fit's
+  /// residual. Such a spring may exist because samples with the spacing h cannot distinguish the
+  /// angular frequencies ω and 2πk/h ± ω, for any whole number k.
   private static func alias(
     of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double
   ) -> Double? {

@@ -1,15 +1,16 @@
 internal import AnimationCore
 
-/// Estimates of the largest second derivative of a function, from differences of its samples.
+/// Estimates of a function's largest second derivative, which measures its bend, from differences
+/// of samples.
 enum Bends {
-  /// The length in seconds up to which a span between two samples counts as straight.
+  /// The length in seconds up to which the time between two samples counts as straight.
   ///
-  /// In such a short span, difference quotients contain only rounding errors. So the estimate for
-  /// the span is ignored, and a span of this length with a jump is not divided.
+  /// Differences of samples that are so close together contain only rounding errors, so they do not
+  /// show a bend. If the function jumps between such samples, no more samples are added there.
   static let shortest = 1e-8
   /// The time in seconds below which two samples count as one in a difference quotient.
   static let coincidenceTolerance = 1e-7
-  /// The factor by which the second derivative may exceed its estimate between two samples.
+  /// The factor by which the true second derivative between two samples may exceed its estimate.
   ///
   /// A cube root at its vertical tangent has the largest factor of all supported curves, 4.2. A
   /// curve that bends only between two samples has the factor 4.
@@ -60,7 +61,12 @@ enum Bends {
 
   /// Estimates the second derivative between each pair of successive samples of a smooth piece.
   ///
-  /// The estimates are written to `bends`.
+  /// - Parameters:
+  ///   - piece: The indices of the samples in the piece.
+  ///   - times: The ascending times of all samples.
+  ///   - values: The values of all samples.
+  ///   - bends: The array to which the estimates are written, by the index of a pair's first
+  ///     sample.
   private static func measure(
     _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
   ) {
@@ -88,10 +94,10 @@ enum Bends {
     }
   }
 
-  /// Estimates the second derivative of a piece that has too few samples for difference quotients.
+  /// Estimates the second derivative in a piece with fewer than three distinct samples.
   ///
-  /// Let v be the change of the value over the piece, and l the length of the piece. The estimate
-  /// is |v|/l². For a piece with a jump, it is 0.
+  /// The estimate is |v|/l². Here v is the change of the value over the piece, and l is the length
+  /// of the piece in seconds. For a piece with a jump, the estimate is 0.
   private static func measureShort(
     _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
   ) {
@@ -104,7 +110,13 @@ enum Bends {
     for span in piece.dropLast() { bends[span] = abs(whole) / (length * length) }
   }
 
-  /// True if the distance between the function and the chord of a span may exceed `deviation`.
+  /// True if the function may be further than `deviation` from the straight line between two
+  /// samples.
+  ///
+  /// - Parameters:
+  ///   - times: The ascending times of the samples.
+  ///   - bends: The estimated second derivative after each sample except the last.
+  ///   - span: The index of the first of the two samples.
   static func isBent(
     _ times: [Double], _ bends: [Double], _ span: Int, beyond deviation: Double
   ) -> Bool {
@@ -128,10 +140,9 @@ enum Bends {
 
   /// True if one half of a span contains at least 99 % of the change in the span.
   ///
-  /// If the values of a short span change in one direction, such a half shows that the span
-  /// contains a jump. Without a jump, each half of the span contains at most nine tenths of the
-  /// change, even near a vertical tangent. The result is also true for a span without a change, and
-  /// for some spans with an extremum.
+  /// Such a half usually means that the span contains a jump. Without a jump, each half contains at
+  /// most nine tenths of the change if the values change in one direction. The result may also be
+  /// true for a span with an extremum, and it is true for a span without a change.
   ///
   /// - Parameters:
   ///   - half: The change of the value in one half of the span.

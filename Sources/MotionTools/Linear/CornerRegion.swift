@@ -1,8 +1,8 @@
 /// The region in which one corner of a path can be, if the path has a given number of lines.
 ///
-/// A corner is a point at which two lines meet. Each corner must be in two windows at once. The
-/// first window is the region that the lines before the corner can reach from the start. The second
-/// window is the region that the lines after the corner can reach from the end.
+/// A corner is a point at which two lines of the path meet. It must be in two regions at once: the
+/// region that the lines before the corner can reach from the start, and the region that the lines
+/// after the corner can reach from the end.
 struct CornerRegion {
   fileprivate let before, after: Tube.Window?
 
@@ -11,12 +11,14 @@ struct CornerRegion {
   /// The largest progress in time at which the corner can be, from 0 to 1.
   var upper: Double { before?.reach ?? 1 }
 
-  /// Returns the regions of all corners of a path in a tube, without the two ends of the path.
+  /// Returns the regions of all corners of a path in a tube, except the start and the end of the
+  /// path.
   ///
   /// - Parameters:
   ///   - lines: The number of lines of the path.
   ///   - forward: At index i, the region that i + 1 lines can reach from the start of the tube.
-  ///   - backward: The same regions for the reversed tube.
+  ///   - backward: At index i, the region that i + 1 lines can reach from the end of the tube, with
+  ///     times measured from the end.
   static func all(
     lines: Int, _ forward: [Tube.Window], _ backward: [Tube.Window]
   ) -> [CornerRegion] {

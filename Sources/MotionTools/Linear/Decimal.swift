@@ -9,7 +9,7 @@ struct Decimal: Sendable, Equatable {
   /// The allowed range of a mantissa; a `Double` represents each whole number in it exactly.
   static let mantissas: ClosedRange<Int64> = -(1 << 52)...(1 << 52)
 
-  /// Returns 10 to the power of the number of decimals.
+  /// Returns the power of ten with the given exponent: 3 gives 1000.
   static func scale(_ decimals: Int) -> Double {
     (0..<decimals).reduce(1) { scale, _ in scale * 10 }
   }

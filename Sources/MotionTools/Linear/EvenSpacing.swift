@@ -2,7 +2,7 @@
 ///
 /// CSS spaces stops without percentages evenly.
 enum EvenSpacing {
-  /// The maximum number of successive stops from which the percentages are removed.
+  /// The maximum number of successive stops whose percentages are removed together.
   private static let runMax = 6
 
   /// Returns the stops, with some percentages omitted if this makes the text shorter.

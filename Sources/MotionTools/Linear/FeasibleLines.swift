@@ -3,25 +3,28 @@
 /// Two lines represent the set: the line with the largest slope and the line with the smallest
 /// slope. The ranges must be added with ascending abscissas.
 ///
-/// The line with the largest slope touches two points: the lower end of one range and, at a greater
-/// abscissa, the upper end of another range. Each point is a corner of a convex hull. The first
-/// point is on the upper hull of all lower ends. The second point is on the lower hull of all upper
-/// ends. When a range is added, the first point can only move forwards, so adding all ranges takes
-/// linear time.
+/// The line with the largest slope touches the lower end of one range and the upper end of a later
+/// range. The first point is a corner of the convex hull of all lower ends. The second point is a
+/// corner of the convex hull of all upper ends. The search for the first point never moves
+/// backwards, so adding all ranges takes linear time.
 ///
 /// Source: J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges (1981).
 struct FeasibleLines {
-  /// The convex hulls of the ranges' ends.
+  /// The convex hulls of the upper ends and of the lower ends of all ranges.
   ///
-  /// `uppers` is the lower hull of all upper ends. `lowers` is the upper hull of all lower ends.
+  /// `uppers` is the lower side of the hull of all upper ends. `lowers` is the upper side of the
+  /// hull of all lower ends.
   private var uppers = Hull(sign: 1), lowers = Hull(sign: -1)
-  /// The line of the set that is highest beyond the last range; `lowest` is the lowest line there.
+  /// The line of the set that is highest after the last range; `lowest` is the line that is lowest
+  /// there.
   private(set) var highest = Line(slope: 0, height: heightMax)
   private(set) var lowest = Line(slope: 0, height: -heightMax)
-  /// True if `highest` touches a corner of each hull; `isLowestBound` is the same for `lowest`.
+  /// True if `highest` touches the ends of two ranges, which limit its slope.
+  ///
+  /// `isLowestBound` is the same for `lowest`.
   private var isHighestBound = false, isLowestBound = false
 
-  /// The slope and the height that represent the absence of a limit.
+  /// The slope and the height of a line that no range limits yet.
   private static let slopeMax = 1e6, heightMax = 1e6
 
   /// Discards all ranges, so that all lines are possible.
@@ -81,6 +84,8 @@ private struct Hull {
   /// The number of corners in use.
   private var count = 0
   /// The index of the corner at which the last tangent touched the hull.
+  ///
+  /// The next search for a tangent starts there.
   private var support = 0
 
   init(sign: Double) { self.sign = sign }
@@ -105,7 +110,8 @@ private struct Hull {
 
   /// Adds a point as a corner, and removes the corners that are no longer on the hull.
   ///
-  /// If the corner at `support` is removed, `support` becomes the corner before the added point.
+  /// If the corner at the index `support` is removed, `support` becomes the index of the corner
+  /// before the added point.
   mutating func append(_ point: SIMD2<Double>) {
     var last = count - 1
     // BOUND: last > 0 is checked first.

@@ -1,4 +1,4 @@
-/// The target of a timing function: a curve, and the required values at its start and end.
+/// The curve that a timing function must approximate, and the required values at its start and end.
 struct FitTarget: Sendable {
   /// The curve over time in seconds.
   let curve: FractionCurve
@@ -10,7 +10,8 @@ struct FitTarget: Sendable {
   ///
   /// `isEndOpen` is the same for the end of the function. Both are used next to a jump.
   var isStartOpen = false, isEndOpen = false
-  /// The first time in seconds for which the error of a timing function is stated.
+  /// The time in seconds from which the error of a timing function is measured; earlier times are
+  /// never shown.
   var shownFrom = 0.0
   /// The progress in time and the value of each sample.
   let x, values: [Double]
@@ -55,22 +56,22 @@ struct FitTarget: Sendable {
   /// Returns the index of the first sample after a progress in time; the progress must be below 1.
   func index(after place: Double) -> Int { min(x.boundary { $0 > place }, x.count - 1) }
 
-  /// The smallest allowed error that `minRoom` tries; smaller differences are only rounding errors.
+  /// The smallest allowed error that ``minRoom(lines:below:_:)`` tries; smaller differences are
+  /// only rounding errors.
   private static let allowedErrorMin = 1e-13
 
-  /// Returns two paths with at most `lines` lines, one for each of two errors.
+  /// Returns two paths with at most `lines` lines: `first`, and a path as close to the curve as
+  /// possible.
   ///
-  /// The first path is within the given allowed error. The second path is within the smallest error
-  /// that is possible with `lines` lines. The smallest error is accurate to half a percent. The
-  /// smallest error is usually close to the given error, so the search starts at the given error
-  /// and decreases it in growing steps.
+  /// The closest path is within the smallest error that is possible with `lines` lines. The
+  /// smallest error is accurate to half a percent. It is usually close to `allowedError`, so the
+  /// search starts there and decreases the error in growing steps.
   ///
   /// - Parameters:
   ///   - lines: The maximum number of lines.
-  ///   - allowedError: The given allowed error.
-  ///   - first: The path with the fewest lines within the given error.
-  /// - Returns: `nil` if the first path has more than `lines` lines, or if the allowed error is
-  ///   infinite.
+  ///   - allowedError: The allowed error of `first`.
+  ///   - first: The path with the fewest lines within `allowedError`.
+  /// - Returns: `nil` if `first` has more than `lines` lines, or if `allowedError` is infinite.
   func minRoom(
     lines: Int, below allowedError: Double, _ first: Tube.Path
   ) -> (widest: Tube.Path, path: Tube.Path)? {

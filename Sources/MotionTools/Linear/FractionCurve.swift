@@ -6,7 +6,7 @@ internal import AnimationCore
 struct FractionCurve: Sendable {
   /// The motion in its own units, before it is sampled.
   let curve: MotionCurve
-  /// The value at fraction 0, and the difference between the values at fractions 1 and 0.
+  /// The numbers that convert a value of the motion to a fraction: (value − `from`) / `travel`.
   private let from, travel: Double
   /// The ascending times of the samples in seconds.
   let times: [Double]
@@ -25,7 +25,7 @@ struct FractionCurve: Sendable {
   ///   - deviation: The largest allowed distance between the motion and a straight line between two
   ///     samples, as a fraction of the travel.
   ///   - maxCount: The maximum number of samples.
-  /// - Returns: `nil` if more samples are needed, or if the work budget stops.
+  /// - Returns: `nil` if more samples are needed, or if the work budget stops the computation.
   init?(_ curve: MotionCurve, from: Double, travel: Double, deviation: Double, maxCount: Int) {
     self.curve = curve
     self.from = from
@@ -88,18 +88,20 @@ struct FractionCurve: Sendable {
     self.bends = bends
   }
 
-  /// Returns the times at which the motion may have a kink or a jump, ascending.
+  /// Returns the ascending times at which the motion may have a kink or a jump.
   ///
-  /// There are two times for each break: the break, and the time just after it.
+  /// A kink is a sudden change of velocity. There are two times for each break of the motion: the
+  /// break, and the time just after it.
   static func kinks(_ curve: MotionCurve) -> [Double] {
     curve.landmarks.breaks.flatMap { [$0, min($0 + MotionCurve.rightOfBreak, curve.duration)] }
       .ascending
   }
 
-  /// The value change, as a fraction of the travel, up to which a break does not count as a jump.
+  /// The largest change of value at a break that does not count as a jump, as a fraction of the
+  /// travel.
   private static let continuous = 1e-7
 
-  /// Returns the times of the first samples.
+  /// Returns the ascending times of the first samples.
   ///
   /// The times include several times between two landmarks, each break, and the time just after
   /// each break. If the motion jumps at a break, the time just before the break is also included.
@@ -150,10 +152,10 @@ struct FractionCurve: Sendable {
   ///
   /// The tolerance is a distance from the final value.
   ///
-  /// - Parameter last: The index of the last sample outside the tolerance; −1 if there is none.
-  /// - Returns: The start and the end of the interval in seconds; `nil` if there is no such
-  ///   interval. This is the case if the motion is always within the tolerance, or if the curve's
-  ///   last sample is outside the tolerance.
+  /// - Parameter last: The index of the last sample outside the tolerance; −1 if all samples are
+  ///   within it.
+  /// - Returns: The start and the end of the interval in seconds. The result is `nil` if the motion
+  ///   is always within the tolerance, or if the curve's last sample is outside it.
   private func lastSpan(beyond tolerance: Double, after last: Int) -> (low: Double, high: Double)? {
     // Between two samples within the tolerance, an extremum may be outside the tolerance.
     for span in stride(from: times.count - 2, to: last, by: -1) {
@@ -175,10 +177,10 @@ struct FractionCurve: Sendable {
     return (times[last], times[last + 1])
   }
 
-  /// Returns the time in seconds after which the value differs from the final value by less than a
+  /// Returns the time in seconds from which the value stays closer to the final value than a
   /// tolerance.
   ///
-  /// The result is 0 if the difference is always less than the tolerance.
+  /// The result is 0 if the value is always closer than the tolerance.
   func settlingTime(within tolerance: Double) -> Double {
     let last = values.lastIndex { abs($0 - final) >= tolerance }
     guard var (low, high) = lastSpan(beyond: tolerance, after: last ?? -1) else {
@@ -199,9 +201,11 @@ struct FractionCurve: Sendable {
 }
 
 extension Array {
-  /// Returns the index of the first element that has a property; the count if there is none.
+  /// Returns the index of the first element for which `isLater` is true; the count if there is
+  /// none.
   ///
-  /// If an element has the property, all later elements must have it, too.
+  /// The search is a bisection. So if `isLater` is true for an element, it must be true for all
+  /// elements after it.
   func boundary(where isLater: (Element) -> Bool) -> Int {
     var low = 0, high = count
     while low < high {

@@ -16,7 +16,7 @@ struct LargestDistance {
   /// The time in seconds at which the largest distance was found.
   private(set) var time: Double
 
-  /// The amount by which the bound may exceed the largest known distance, relative and absolute.
+  /// The relative and the absolute amount by which the bound may exceed the largest known distance.
   ///
   /// The larger of the two amounts applies.
   private static let precision = (relative: 1e-7, absolute: 1e-12)
@@ -24,16 +24,18 @@ struct LargestDistance {
   private struct Span {
     var start, end: Double
     var atStart, atEnd: Double
-    /// The estimated second derivative of the difference in the span.
+    /// The estimated second derivative of the difference between the motions in the span.
     var bend: Double
-    /// The number of further divisions of the span until its second derivative counts as known.
+    /// The number of times that the span must still be halved until its second derivative counts as
+    /// known.
     var unseen = 0
-    /// The distance that is added to the upper bound while the second derivative is unknown.
+    /// The distance that is added to the upper bound while the second derivative of the span is
+    /// unknown.
     var hidden = 0.0
-    /// True if the span contains a jump.
+    /// True if the span seems to contain a jump.
     ///
-    /// Such a span is one half of a longer span, and contains almost all of the longer span's
-    /// change.
+    /// This is assumed if the span is one half of a longer span and contains almost all of the
+    /// longer span's change.
     var jumps = false
 
     var isShortest: Bool { jumps && length <= LargestDistance.shortestJump }
@@ -126,10 +128,13 @@ struct LargestDistance {
     bound = max(met, pruned)
   }
 
-  /// The number of divisions after which the second derivative in a short span is known.
+  /// The number of times that a very short span is halved until its second derivative counts as
+  /// known.
   private static let divisions = 4
-  /// The length in seconds below which a span with a jump is not divided.
+  /// The length in seconds up to which a span with a jump is not divided.
   private static let shortestJump = 1e-12
-  /// The number of spans at which the search stops dividing, except in the first iteration.
+  /// The number of spans at which the search stops dividing them.
+  ///
+  /// The first iteration divides any number of spans.
   private static let spansMax = 50_000
 }

@@ -14,15 +14,16 @@ struct LineSearch {
   /// The smallest number of decimals for which one unit of the last decimal is at most twice the
   /// allowed error.
   ///
-  /// With this many decimals, there is an output within the allowed error at every progress in
-  /// time. The number is at most 8.
+  /// For example, an allowed error of 0.002 gives 3 decimals, because 0.001 is at most 0.004. With
+  /// this many decimals, there is an output within the allowed error at every progress in time. The
+  /// number is at most 8.
   private let coarsest: Int
 
-  /// The numbers of decimals that are tried first for percentages, and the number that is tried
-  /// last.
+  /// The numbers of decimals in the percentages: a range that is tried first, and the number that
+  /// is tried last.
   private static let percentages = 0...4, finestPercentages = 5
-  /// The maximum number of percentages that are tried on each side of a corner, for each number of
-  /// decimals.
+  /// The maximum number of percentages that are tried before a corner of the path, and after it,
+  /// for each number of decimals.
   private static let reach = 6
 
   /// Prepares a search for stops with the given number of lines.
@@ -62,9 +63,10 @@ struct LineSearch {
         Array(coarsest...coarsest + 3), Self.finestPercentages...Self.finestPercentages)
   }
 
-  /// True if the finest percentages allow stops within the allowed error.
+  /// True if stops within the allowed error exist when percentages have the largest number of
+  /// decimals.
   ///
-  /// The search tries outputs with `coarsest` + 1 decimals, and outputs with `coarsest` + 3.
+  /// The outputs are tried with `coarsest` + 1 decimals and with `coarsest` + 3 decimals.
   var isPossible: Bool {
     [1, 3].contains { stops(search(coarsest + $0), Self.finestPercentages) != nil }
   }
@@ -110,9 +112,13 @@ struct LineSearch {
     return search.shortest(stages)
   }
 
-  /// Returns the times at which a stop near a corner of the path is tried.
+  /// Returns the places in time to try for the stop at one corner of the path, in ascending order.
   ///
-  /// Their percentages have at most `decimals` decimals.
+  /// - Parameters:
+  ///   - corner: The index of the corner in `regions`.
+  ///   - decimals: The maximum number of decimals of the percentages.
+  ///   - reach: The maximum number of percentages with this many decimals on each side of the
+  ///     corner.
   private func places(_ corner: Int, _ decimals: Int, _ reach: Int) -> [StopSearch.Place] {
     let region = regions[corner], grid = 100 * Decimal.scale(decimals)
     let cells = Int64(bounded: grid, in: 1...Int64.max)

@@ -55,19 +55,19 @@ package struct LinearExport: Sendable {
 }
 
 extension FractionCurve {
-  /// The sampling tolerance, as a fraction of the fit's allowed error.
+  /// The sampling tolerance of a motion, as a fraction of the allowed error of the fitted function.
   ///
-  /// A span between two samples is halved until the motion at its middle is within this tolerance
-  /// of the straight line. A short span with a jump is not halved further. The middle becomes a
-  /// sample, too, so the remaining distance is about a quarter of the tolerance.
+  /// The time between two samples is halved until the motion in its middle is within the tolerance
+  /// of the straight line. A very short time with a jump is not halved further. The middle becomes
+  /// a sample, too, so the remaining distance is about a quarter of the tolerance.
   static let deviation = 1.0 / 100
 
-  /// Returns the target up to the time at which the motion has settled within a tolerance.
+  /// Returns the part of the motion that ends when the motion has settled within a tolerance.
   ///
-  /// The time is rounded up to a millisecond, but is not after the end of the motion. The target
-  /// ends with the final value.
+  /// The end is rounded up to a millisecond, but is not after the end of the motion. The value at
+  /// the end must be the final value of the motion.
   ///
-  /// - Returns: `nil` if the time is 0.
+  /// - Returns: `nil` if the end is at 0 s.
   func settled(within tolerance: Double) -> FitTarget? {
     let settled = settlingTime(within: tolerance)
     let duration = min((settled * 1000).rounded(.up) / 1000, curve.duration)

@@ -10,7 +10,7 @@ struct LinearFit: Sendable {
   let error: Double
   /// The minimum number of stops for the allowed error, with unlimited decimals.
   let fewest: Int
-  /// The number of extra line segments, compared with the minimum for the allowed error.
+  /// The number of line segments beyond the minimum for the allowed error.
   let beyond: Int
 
   /// The quantity to minimize first.
@@ -25,7 +25,7 @@ struct LinearFit: Sendable {
     case bytes(beyond: Int)
   }
 
-  /// The maximum number of extra line segments, compared with the minimum for the allowed error.
+  /// The maximum number of line segments that are tried beyond the minimum for the allowed error.
   private static let linesBeyond = 4
 
   /// Fits a function to a target.
@@ -59,8 +59,8 @@ struct LinearFit: Sendable {
 
   /// Returns the best stops for `aim` that stay within the distance `allowedError` of the target.
   ///
-  /// If the result is `nil`, the caller tries no smaller allowed error, because a smaller error
-  /// needs at least as many stops.
+  /// If there are no such stops, the result is `nil`. The caller then does not try smaller errors,
+  /// because a smaller error needs at least as many stops.
   private static func stops(
     _ target: FitTarget, _ allowedError: Double, _ path: Tube.Path, _ maxCount: Int, _ aim: Aim
   ) -> [Stop]? {
@@ -90,16 +90,22 @@ struct LinearFit: Sendable {
   /// Returns the stops with the shortest text for several possible numbers of lines.
   ///
   /// The search starts at `first` and tries larger numbers, as long as the text becomes shorter. If
-  /// no larger number is better, it tries smaller numbers in the same way. The result is `nil` if
-  /// there are no stops for any number.
+  /// no larger number is better, it tries smaller numbers in the same way.
+  ///
+  /// - Parameters:
+  ///   - counts: The possible numbers of lines.
+  ///   - first: The number of lines to try first.
+  ///   - text: Returns the stops for a number of lines, or `nil` if there are none.
+  /// - Returns: `nil` if `text` returns `nil` for all tried numbers.
   private static func shortest(
     _ counts: ClosedRange<Int>, from first: Int, _ text: (Int) -> [Stop]?
   ) -> [Stop]? {
     let first = min(max(first, counts.lowerBound), counts.upperBound)
     var best: (stops: [Stop], bytes: Int)?
-    /// True if the text with this number of lines is shorter than all earlier texts.
+    /// True if the stops with this number of lines have a shorter text than all stops found before.
     ///
-    /// If this number of lines has no text, the result is true only if there is no earlier text.
+    /// If there are no stops with this number of lines, the result is true only if none were found
+    /// before.
     func isShorter(_ lines: Int) -> Bool {
       guard let stops = text(lines) else { return best == nil }
       let bytes = stops.cssLength

@@ -9,13 +9,13 @@ package struct LinearRemainder: Sendable {
   package let from, velocity: Double
   /// The final value of the motion.
   package let to: Double
-  /// The difference between the values that the outputs 1 and 0 represent.
+  /// The change of value when the output of the function changes from 0 to 1.
   ///
   /// Usually, the unit is the distance `to - from`. If this distance is less than a hundredth of
-  /// the travel, the unit is the travel. An initial velocity may then move the value much further
-  /// than the distance.
+  /// the travel, the unit is the travel. In this case, an initial velocity may move the value much
+  /// further than the distance.
   package let unit: Double
-  /// The duration in seconds.
+  /// The duration of the function in seconds.
   ///
   /// It is 0 if the value always differs from `to` by less than half of the allowed error.
   package let duration: Double
@@ -23,8 +23,8 @@ package struct LinearRemainder: Sendable {
   package let maxError: Double
   /// The function with its text; `nil` if the duration is 0.
   ///
-  /// If the motion jumps to its final value, the last two stops have the input 1. If the unit is
-  /// not `to - from`, the function ends before the jump instead.
+  /// If the motion jumps to its final value at the end, the function contains the jump as two stops
+  /// at the input 1. If `unit` is not `to - from`, the function ends just before the jump instead.
   package let fit: Fit?
 
   /// True if the motion jumps at its end, by more than nine tenths of the allowed error.
@@ -113,12 +113,12 @@ extension FractionCurve {
       of: { $0.map { _ in final } }, [], self, from: time, duration: curve.duration, end: final)
   }
 
-  /// Returns the target up to the time just before a jump at the end.
+  /// Returns the part of the motion that ends just before a jump at the end of the motion.
   ///
   /// The value there is rounded to five decimals, because a stop must be a decimal number.
   ///
   /// - Parameter error: The allowed error, as a fraction of the travel.
-  /// - Returns: `nil` if the motion does not jump by more than nine tenths of the allowed error.
+  /// - Returns: `nil` if the jump is not higher than nine tenths of the allowed error.
   fileprivate func beforeJump(beyond error: Double) -> FitTarget? {
     let last = curve.duration - MotionCurve.rightOfBreak
     guard last > 0 else { return nil }

@@ -1,7 +1,8 @@
 internal import AnimationCore
 
 extension LinearTimingFunction {
-  /// Parses a CSS `linear()` function; `nil` if the text is not valid, or if the work budget stops.
+  /// Parses a CSS `linear()` function; `nil` if the text is not valid, or if the work budget stops
+  /// the computation.
   ///
   /// Source: `linear( [ <number> && <percentage>{0,2} ]# )`.
   package init?(css text: String) {
@@ -42,7 +43,8 @@ extension LinearTimingFunction {
 }
 
 extension LinearRemainder {
-  /// The text of the `linear()` function, whose output is 0 at `from` and 1 at `to`.
+  /// The text of a `linear()` function whose output goes from 0 at the value `from` to 1 at the
+  /// value `to`.
   ///
   /// It is `nil` if `unit` is not `to - from`, or if the duration is 0.
   package var text: String? { unit == to - from ? fit?.stops.css : nil }

@@ -88,10 +88,11 @@ package struct LinearTimingFunction: Sendable, Equatable {
 }
 
 extension LinearTimingFunction {
-  /// Creates the function that a parser would read from the text of the stops; no text is written.
+  /// Creates the function that the text of the stops represents, without writing and parsing the
+  /// text.
   ///
-  /// Each number is a mantissa divided by a power of ten. A `Double` represents both exactly, so
-  /// their quotient equals the number that a parser would read.
+  /// The numbers equal the numbers that a parser would read, because a `Double` represents both the
+  /// mantissa and the power of ten exactly.
   ///
   /// The result is `nil` if a number is too large, or if there are no stops.
   init?(rounded stops: [Stop]) {
@@ -108,10 +109,10 @@ extension LinearTimingFunction {
     self.init(stops: list)
   }
 
-  /// The largest and the smallest magnitude of a number; a smaller number becomes 0, and a larger
-  /// number is refused.
+  /// The largest and the smallest magnitude of a number in a function.
   ///
-  /// Within these limits, all slopes are finite.
+  /// A smaller number becomes 0, and a larger number is not allowed. Within these limits, all
+  /// slopes are finite.
   private static let numberMax = 1e6, numberMin = 1e-30
 
   /// Returns the number if its magnitude is from `numberMin` to `numberMax`.

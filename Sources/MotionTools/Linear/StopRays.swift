@@ -8,16 +8,16 @@ internal import AnimationCore
 struct StopRays {
   private let x, values: [Double]
   private let allowedError, scale: Double
-  /// The number of work steps that have not been charged to the work budget yet.
+  /// The number of work steps that are not yet charged to the work budget.
   private var steps = 0
-  /// The indices of the two samples that limit the slopes of the lines to each end place.
+  /// For each end place, the indices of the two samples that most limit the slopes of the lines to
+  /// it.
   ///
-  /// The lines begin at the last processed place. The array is empty until the first place is
-  /// processed.
+  /// The lines begin at the last place that was processed. The array is empty until the first place
+  /// is processed.
   private var bounds: [(low: Int, high: Int)] = []
-  /// The outputs that lines may reach, one bit each.
-  ///
-  /// There is one element for each pair of a processed place and an end place.
+  /// For each pair of a processed place and an end place, the outputs that lines may reach, one bit
+  /// each.
   private var reached: [UInt64] = []
 
   /// Creates an empty set of lines for the given search.
@@ -26,9 +26,10 @@ struct StopRays {
     (allowedError, scale) = (search.allowedError, search.scale)
   }
 
-  /// Adds the lines from some outputs of a place to the unreached outputs of the next stage.
+  /// Adds the lines from some outputs of a place to the outputs of the next stage that no path has
+  /// reached.
   ///
-  /// All paths to these outputs of the place have the same cost.
+  /// All paths to the given outputs of the place have the same cost.
   ///
   /// - Parameters:
   ///   - stage: The stage at which the lines begin.
@@ -44,7 +45,7 @@ struct StopRays {
   ) {
     let column = stage.columns[place]
     var rest = outputs, output = 0
-    /// Returns the next output at which a line begins.
+    /// Removes the next output from the list of remaining outputs, and returns its index.
     ///
     /// If no output remains, the last output is returned again, to fill a SIMD lane.
     func taken() -> Int {
@@ -65,11 +66,11 @@ struct StopRays {
     }
   }
 
-  /// True if lines from a place may reach an output that no path has reached yet.
+  /// True if lines from a place may reach an output of the next stage that no path has reached yet.
   ///
   /// - Parameters:
   ///   - reach: The index in `reached` at which the elements of the place begin.
-  ///   - next: The stage with the outputs.
+  ///   - next: The next stage.
   func isOpen(_ reach: Int, in next: StopStage) -> Bool {
     zip(next.open, reached[reach...]).contains { $0 & $1 != 0 }
   }
@@ -94,11 +95,11 @@ struct StopRays {
       lowest: Double(column.outputs.lowerBound + Int64(first - column.start)) / scale,
       highest: Double(column.outputs.lowerBound + Int64(last - column.start)) / scale
     )
-    /// Returns the smallest and the largest slope of lines that pass a sample within the allowed
-    /// error.
+    /// Returns the smallest and the largest slope of lines that pass the sample `index` within the
+    /// allowed error.
     ///
-    /// The line with the smallest slope begins at the highest reached output of the place. The line
-    /// with the largest slope begins at the lowest reached output.
+    /// The line with the smallest slope begins at the highest output of the place that a path has
+    /// reached. The line with the largest slope begins at the lowest such output.
     func slopes(_ index: Int) -> (lower: Double, upper: Double) {
       let part = 1 / (x[index] - from)
       return (
@@ -106,10 +107,10 @@ struct StopRays {
         (values[index] + allowedError) * part - heights.lowest * part
       )
     }
-    /// Returns the outputs of an end place that lines may reach, one bit each.
+    /// Returns the outputs of the end place `goal` that lines may reach, one bit each.
     ///
-    /// These outputs are between two lines: one from the highest output with the slope `lower`, and
-    /// one from the lowest output with the slope `upper`.
+    /// These outputs are between two lines: a line from the highest output with the slope `lower`,
+    /// and a line from the lowest output with the slope `upper`.
     func bits(_ goal: Int, _ lower: Double, _ upper: Double) -> UInt64 {
       let run = next.columns[goal].place.x - from, outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)
@@ -193,7 +194,7 @@ struct StopRays {
     }
   }
 
-  /// Removes the lines of the current stage.
+  /// Removes all lines, so that another stage can be processed.
   mutating func begin() {
     bounds.removeAll(keepingCapacity: true)
     reached.removeAll(keepingCapacity: true)
@@ -201,7 +202,7 @@ struct StopRays {
 
   /// Charges the accumulated work steps to the work budget.
   ///
-  /// - Returns: False if the budget has stopped, so that the computation has to stop.
+  /// - Returns: False if the computation must stop, because the work budget is used up or canceled.
   mutating func spend() -> Bool {
     defer { steps = 0 }
     return Work.spend(steps, on: .candidates)

@@ -29,7 +29,7 @@ struct StopSearch {
 
   /// The approximate maximum number of outputs to try at one place.
   private static let outputsMax = 48
-  /// The tolerance for rounding errors of an output, in units of its last decimal.
+  /// The tolerance for rounding errors of an output, in units of the output's last decimal.
   private static let rounding = 1e-9
 
   var scale: Double { Decimal.scale(decimals) }
@@ -40,22 +40,25 @@ struct StopSearch {
   ///   last stop are not included.
   func shortest(_ stages: [[Place]]) -> [Stop]? { begun().flatMap { shortest($0, stages) } }
 
-  /// The stages that paths have reached so far, one for each stop from the first stop on.
+  /// For each stop from the first stop on, its possible positions and the cheapest path to each
+  /// position.
   ///
-  /// Each stage contains the cheapest path to each possible position of its stop.
+  /// The array ends with the last stop that the paths have reached so far.
   typealias StopPaths = [StopStage]
 
   /// Returns paths that contain only the first stop.
   ///
-  /// The result is `nil` if the stop's output needs more decimals.
+  /// The result is `nil` if the stop's output needs more than `decimals` decimals.
   func begun() -> StopPaths? {
     fixed(0, target.start).map { [StopStage([$0], decimals: decimals, start: 0)] }
   }
 
-  /// Returns the stops with the shortest text.
+  /// Returns the stops with the shortest text, of which the first stops are given as paths.
   ///
-  /// The search extends the paths through the given stages to the last stop. The result is `nil` if
-  /// no path stays within the allowed error.
+  /// - Parameters:
+  ///   - paths: The paths through the first stops.
+  ///   - stages: The possible places of each further stop, without the last stop.
+  /// - Returns: `nil` if no path stays within the allowed error.
   func shortest(_ paths: StopPaths, _ stages: [[Place]]) -> [Stop]? {
     guard let end = fixed(1, target.end) else { return nil }
     // Most searches fail because a stop has no possible output. So this is checked before any lines
@@ -75,9 +78,9 @@ struct StopSearch {
     return stops(paths)
   }
 
-  /// Returns the paths extended through further stops, each of which has only one possible place.
+  /// Returns the paths extended by further stops, each of which has only one possible place.
   ///
-  /// The result is `nil` if one of the stops is unreachable.
+  /// The result is `nil` if no path reaches one of these stops.
   func extended(_ paths: StopPaths, to places: some Sequence<Place>) -> StopPaths? {
     var paths = paths
     var rays = StopRays(self)
@@ -118,9 +121,13 @@ struct StopSearch {
     return rays.spend() && stage.isReached
   }
 
-  /// Returns the only place and output of the first or the last stop.
+  /// Returns the single possible position of the first or the last stop.
   ///
-  /// The result is `nil` if the output needs more decimals.
+  /// The result is `nil` if the output needs more than `decimals` decimals.
+  ///
+  /// - Parameters:
+  ///   - x: The progress in time: 0 or 1.
+  ///   - output: The required output.
   private func fixed(_ x: Double, _ output: Double) -> StopStage.Column? {
     let mantissa = (output * scale).rounded()
     // The output may be rounded within the allowed error, like the output of any other stop. Whole
@@ -146,7 +153,7 @@ struct StopSearch {
     return StopStage.Column(place: place, outputs: Self.mantissas(first, last))
   }
 
-  /// Returns the range of mantissas from the first to the last number; both are clamped to ±2⁵².
+  /// Returns the whole numbers from `first` to `last`, after clamping both to ±2⁵².
   private static func mantissas(_ first: Double, _ last: Double) -> Range<Int64> {
     let limit: Int64 = 1 << 52
     // BOUND: limit is positive, lower is at most limit, and the last number is clamped to at least

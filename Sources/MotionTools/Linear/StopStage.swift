@@ -1,20 +1,22 @@
 /// The possible places and outputs of one stop, with the cheapest path to each output.
 struct StopStage {
-  /// A possible place of the stop with its possible outputs.
+  /// A possible place of the stop in time, with the outputs that are possible at this place.
   struct Column {
     /// The place of the stop in time.
     let place: StopSearch.Place
-    /// The possible outputs in units of their last decimal.
+    /// The possible outputs in units of their last decimal: 25 means 0.25 if outputs have two
+    /// decimals.
     let outputs: Range<Int64>
-    /// The index of the place's first output among all outputs of the stage.
+    /// The index of this place's first output among the outputs of all places.
     fileprivate(set) var start = 0
 
     // BOUND: a count is not negative.
-    /// The indices of the place's outputs among all outputs of the stage.
+    /// The indices of this place's outputs among the outputs of all places.
     var indices: Range<Int> { start..<start + outputs.count }
   }
 
-  /// The start of the last line of a path: a place and an output of the previous stage, by index.
+  /// The point at which the last line of a path starts: the indices of a place and of an output in
+  /// the stage of the previous stop.
   struct Origin {
     var column: Int32
     var output: Int32
@@ -22,15 +24,16 @@ struct StopStage {
 
   /// The possible places with their outputs, in ascending order.
   let columns: [Column]
-  /// The number of bytes of the cheapest path to each output; `unreached` if there is no path.
+  /// For each output of all places, the number of bytes of the cheapest path to it; `unreached` if
+  /// there is no path.
   private(set) var costs: [Int32]
-  /// The start of the last line of the cheapest path to each output.
+  /// For each output of all places, the point at which the last line of the cheapest path starts.
   ///
-  /// The value is undefined for an output without a path.
+  /// The element is undefined for an output without a path.
   private(set) var origins: [Origin]
-  /// The unreached outputs of each column, as a mask with one bit for each output.
+  /// For each place, the outputs that no path has reached, as a mask with one bit for each output.
   ///
-  /// A column has fewer than 64 outputs.
+  /// A place has fewer than 64 outputs.
   private(set) var open: [UInt64]
   /// The number of decimals of the outputs.
   private let decimals: Int
@@ -38,13 +41,12 @@ struct StopStage {
   /// The cost of an output without a path.
   static let unreached = Int32.max
 
-  /// Creates a stage without paths, or the first stage of a search.
+  /// Creates the stage of a stop, without paths or as the first stage of a search.
   ///
   /// - Parameters:
-  ///   - columns: The possible places in ascending order.
+  ///   - columns: The possible places with their outputs, in ascending order.
   ///   - decimals: The number of decimals of the outputs.
-  ///   - start: The cost in bytes of a path to the first stop; `nil` for all stages after the
-  ///     first.
+  ///   - start: For the first stop, the cost in bytes of the path to it; `nil` for all other stops.
   init(_ columns: [Column], decimals: Int, start: Int32? = nil) {
     var placed = columns, count = 0
     for index in placed.indices {
@@ -65,12 +67,14 @@ struct StopStage {
   /// True if at least one output of the stage is unreached.
   var isOpen: Bool { open.contains { $0 != 0 } }
 
-  /// Returns the lowest cost of a path to a column; `unreached` if there is no path.
+  /// Returns the lowest cost, in bytes, of a path to the place with the index `column`; `unreached`
+  /// if there is no path.
   func minCost(of column: Int) -> Int32 { costs[columns[column].indices].min() ?? Self.unreached }
 
-  /// Returns the outputs of a column whose paths have a given cost, and the next higher cost.
+  /// Returns the outputs of the place with the index `column` whose paths have the given cost, and
+  /// the next higher cost.
   ///
-  /// The outputs are one bit each. The next cost is `unreached` if no path to the column has a
+  /// The outputs are one bit each. The next cost is `unreached` if no path to the place has a
   /// higher cost.
   func outputs(of column: Int, at cost: Int32) -> (bits: UInt64, next: Int32) {
     var bits: UInt64 = 0, next = Self.unreached
@@ -81,12 +85,15 @@ struct StopStage {
     return (bits, next)
   }
 
-  /// Records one path for each of the given outputs of a column.
+  /// Records one path to each of the given outputs of the place with the index `column`.
   ///
-  /// The outputs must be unreached. Paths must be recorded in the order of their costs, so that the
-  /// first path to an output is the cheapest.
+  /// No earlier path may have reached these outputs. Paths must be recorded in ascending order of
+  /// their costs, so that the first path to an output is the cheapest.
   ///
-  /// - Parameter outputs: The outputs, one bit each.
+  /// - Parameters:
+  ///   - outputs: The outputs, one bit each.
+  ///   - cost: The cost of the path before its last stop, in bytes.
+  ///   - origin: The point at which the last line of the path starts.
   mutating func take(_ outputs: UInt64, of column: Int, at cost: Int32, from origin: Origin) {
     open[column] &= ~outputs
     let (start, mantissas) = (columns[column].start, columns[column].outputs)

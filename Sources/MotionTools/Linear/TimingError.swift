@@ -47,6 +47,7 @@ enum TimingError {
     return LargestDistance(times, values, bends: bends, difference: difference).bound
   }
 
-  /// The number of equal parts into which additional comparison times divide a smooth function.
+  /// The number of equal intervals into which a smooth function is divided to add times for the
+  /// comparison.
   private static let smoothPlaces = 64
 }

@@ -10,11 +10,10 @@ struct Tube {
   /// A path of straight lines from the start to the end of the tube.
   struct Path {
     var lines: Int
-    /// The window after each line except the last.
-    ///
-    /// A window is the region that the lines so far can reach.
+    /// For each line except the last, the region of the tube that the lines up to this line can
+    /// reach.
     var windows: [Window]
-    /// The start of the path, the points at which two of its lines meet, and its end.
+    /// The points of the path: its start, the points at which two lines meet, and its end.
     var corners: [SIMD2<Double>]
 
     /// Returns the height of the path at an abscissa.
@@ -33,32 +32,32 @@ struct Tube {
   /// Up to the abscissa `touch`, the region is the whole tube. From `touch` to `reach`, it is the
   /// part of the tube above or below `line`. After `reach`, it is empty.
   struct Window {
-    /// The last of these lines; each of them extends as far as possible.
+    /// The last of the lines that reach the region; each line extends as far as possible.
     var line: Line
-    /// The abscissa at which `line` last touches one wall, and the abscissa at which `line` leaves
-    /// the tube through the other wall.
+    /// The abscissas at which `line` last touches one wall, and at which it leaves the tube through
+    /// the other wall.
     var touch, reach: Double
     /// True if the region is below the line; false if it is above the line.
     var isCeiling: Bool
   }
 
-  /// A point on a wall; after this point, the wall limits the next line.
+  /// The point of a wall from which the wall limits the next line.
   private struct Beginning {
-    /// The index of the wall's first sample at or after the point.
+    /// The index of the wall's first sample at or after this point.
     var index = 0
-    /// The point on the wall; `nil` if the point is the sample at `index`.
+    /// The exact point on the wall; `nil` if it is the sample at `index`.
     var point: SIMD2<Double>?
   }
 
   /// Returns a path with the fewest lines through the tube.
   ///
-  /// Each line extends as far as possible, and then leaves the tube through one wall. Each line
-  /// limits the next line in two ways. After the point where the line leaves, the next line must
-  /// not cross the same wall. After the last point where the line touches the other wall, the next
-  /// line must not cross that wall.
+  /// Each line extends as far as possible, and then leaves the tube through one wall. From that
+  /// point, the next line must stay inside this wall. From the last point where the line touches
+  /// the other wall, the next line must also stay inside the other wall.
   ///
   /// - Parameter maxCount: The maximum number of lines.
-  /// - Returns: The path; `nil` if every path needs more lines, or if the work budget stops.
+  /// - Returns: The path; `nil` if every path needs more lines, or if the work budget stops the
+  ///   computation.
   ///
   /// Source: H. Imai, M. Iri, An optimal algorithm for approximating a piecewise linear function
   /// (1986); S. Suri, A linear time algorithm for minimum link paths inside a simple polygon
@@ -108,7 +107,13 @@ struct Tube {
     return nil
   }
 
-  /// Limits the feasible lines by the points of `upper` and `lower` just before a sample.
+  /// Limits the feasible lines by the first points of the walls, if they are just before a sample.
+  ///
+  /// - Parameters:
+  ///   - upper: The point from which the upper wall limits the lines.
+  ///   - lower: The point from which the lower wall limits the lines.
+  ///   - index: The index of the sample.
+  ///   - feasible: The lines to limit.
   private func constrain(
     _ upper: Beginning, _ lower: Beginning, before index: Int, _ feasible: inout FeasibleLines
   ) {
@@ -137,9 +142,11 @@ struct Tube {
     return SIMD2(place, wall[index - 1] + (wall[index] - wall[index - 1]) * part)
   }
 
-  /// Returns the last point at which a line touches a wall: a sample or the point `beginning`.
+  /// Returns the last point at which a line touches a wall: the point `beginning` or a later
+  /// sample.
   ///
-  /// The line touches the wall at the point that is closest to the line.
+  /// It is the point of the wall that is closest to the line. Of several equally close points, it
+  /// is the last.
   private func lastTouch(
     _ line: Line, of wall: [Double], from beginning: Beginning, before index: Int, sign: Double
   ) -> Beginning {

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Numbers to which many threads add at the same time without a lock.
 ///
-/// There are several copies of the numbers, so threads rarely write to the same cache line. Each
-/// thread adds to one copy, and a reader sums the copies. If a thread adds to two numbers, a reader
-/// may see only one of the two additions. Each single addition is atomic.
+/// The bank has several copies of each number, so threads rarely write to the same cache line. Each
+/// thread adds to one copy, and a reader sums the copies. Each single addition is atomic. But if a
+/// thread adds to two numbers, a reader may see only one of the two additions.
 final class CellBank: Sendable {
   private final class Block: Sendable {
     let cells: InlineArray<64, Atomic<UInt64>>

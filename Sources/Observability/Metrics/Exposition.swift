@@ -37,7 +37,8 @@ package struct Exposition: Sendable {
     sample(name, value)
   }
 
-  /// Adds a counter that has a single sample; the events are counted elsewhere.
+  /// Adds a counter that has a single sample; the value is the number of events, which the caller
+  /// counts.
   package mutating func counter(_ name: String, help: String, _ value: Double) {
     begin(name, .counter, help: help)
     sample(name, value)

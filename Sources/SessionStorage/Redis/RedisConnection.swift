@@ -147,7 +147,7 @@ internal import Support
     }
   }
 
-  /// Waits until the socket is ready for an operation; false at the deadline.
+  /// Waits until the socket is ready for an operation; returns false if the deadline passes first.
   private func isReady(
     for events: Int32, before deadline: RedisDeadline
   ) throws(RedisError) -> Bool {

@@ -21,7 +21,8 @@ package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
 
   /// An error in the text of an address.
   ///
-  /// The reason is the predicate of a sentence, and never contains the password.
+  /// The reason continues a sentence about the address, such as "has an empty password". It never
+  /// contains the password.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
     package var reason: String
     package var description: String { reason }
@@ -114,7 +115,8 @@ package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
   var place: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
   private static let ports = 1...65_535
-  /// The databases that an address can select; a server has 16 unless it is configured otherwise.
+  /// The numbers of the databases that an address can select; by default, a server has 16
+  /// databases.
   private static let databases = 0...9999
 
   private static func number(_ text: Substring) -> Int? {

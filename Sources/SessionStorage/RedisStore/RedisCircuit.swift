@@ -31,7 +31,8 @@ struct RedisCircuit {
 
   /// Returns true if the caller may connect at this time.
   ///
-  /// After its attempt, the caller must call `succeed` or `fail`.
+  /// After a failure, only one caller may try to connect. After its attempt, the caller must call
+  /// `succeed` or `fail`.
   mutating func admit(at now: ContinuousClock.Instant) -> Bool {
     guard !refuses(at: now) else { return false }
     if case .open = state { state = .probing }

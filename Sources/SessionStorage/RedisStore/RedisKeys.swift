@@ -4,7 +4,7 @@
 /// |---|---|---|
 /// | `inbetween:{ses_…}` | hash | `revision`, `nonce`, `deadline`, `payload` and `owner` |
 /// | `inbetween:sessions` | sorted set | identifiers, by deadline in milliseconds since 1970 |
-/// | `inbetween:owner:…` | sorted set | the same for the sessions of one owner |
+/// | `inbetween:owner:…` | sorted set | identifiers of one owner's sessions, by the same deadline |
 enum RedisKeys {
   /// The start of a session's key; the identifier and a brace follow.
   static let session = "inbetween:{"

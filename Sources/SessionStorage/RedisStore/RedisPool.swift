@@ -41,7 +41,7 @@ final class RedisPool: Sendable {
   /// Creates a pool without connections.
   init(_ address: RedisAddress) { self.address = address }
 
-  /// Closes all idle connections; the others are closed at the end of their calls.
+  /// Closes all idle connections; a connection in use is closed at the end of its call.
   func close() {
     let idle = state.withLock { state in
       state.isClosed = true
@@ -115,7 +115,7 @@ final class RedisPool: Sendable {
     return nil
   }
 
-  /// Opens a connection, unless `RedisCircuit` refuses it; every error is `notConnected`.
+  /// Opens a connection if `RedisCircuit` admits the attempt; every error is `notConnected`.
   private func connect(_ deadline: RedisDeadline) throws(RedisError) -> RedisConnection {
     try state.withLock { state throws(RedisError) in
       guard state.circuit.admit(at: .now) else { throw .notConnected(state.circuit.reason) }

@@ -61,8 +61,9 @@ extension RedisScript {
   /// and -2 if the owner has its maximum number. Before the script returns -1 or -2, it removes up
   /// to 256 expired sessions from the count, and then checks the limit again.
   ///
-  /// ARGV: id, revision, nonce, deadline, deadline in milliseconds, limit, owner or an empty text,
-  /// limit of the owner or an empty text, payload.
+  /// The elements of `ARGV` are the id, the revision, the nonce, the deadline in seconds, the
+  /// deadline in milliseconds, the limit of the store, the owner, the limit of the owner, and the
+  /// payload. The owner and its limit are empty texts if there are none.
   static let insert = RedisScript(
     indexOwner + """
       local function hasRoom(key, limit)
@@ -96,8 +97,9 @@ extension RedisScript {
   ///
   /// A session matches if it exists and has the expected revision and nonce.
   ///
-  /// ARGV: id, expected revision, expected nonce, revision, nonce, deadline, deadline in
-  /// milliseconds, payload.
+  /// The elements of `ARGV` are the id, the expected revision, the expected nonce, the new
+  /// revision, the new nonce, the deadline in seconds, the deadline in milliseconds, and the
+  /// payload.
   static let replace = RedisScript(
     indexOwner + """
       local id, expectedRevision, expectedNonce, revision, nonce, deadline, milliseconds, payload =
@@ -118,7 +120,7 @@ extension RedisScript {
 
   /// Changes the deadline of a session: returns 1, or 0 if the session does not exist.
   ///
-  /// ARGV: id, deadline, deadline in milliseconds.
+  /// The elements of `ARGV` are the id, the deadline in seconds, and the deadline in milliseconds.
   static let extend = RedisScript(
     indexOwner + """
       local id, deadline, milliseconds = unpack(ARGV)
@@ -133,7 +135,7 @@ extension RedisScript {
 
   /// Removes a session: returns 1, or 0 if it does not exist.
   ///
-  /// ARGV: id.
+  /// The only element of `ARGV` is the id.
   static let remove = RedisScript(
     """
     local id = ARGV[1]
@@ -145,11 +147,12 @@ extension RedisScript {
     return 1
     """)
 
-  /// Removes sessions whose deadline is before a time, and returns their number.
+  /// Removes sessions whose deadline is before a given time, and returns their number.
   ///
   /// Redis has already removed the keys of most of these sessions, without a hint.
   ///
-  /// ARGV: the time in milliseconds, the maximum number of sessions.
+  /// The elements of `ARGV` are the time in milliseconds, and the maximum number of sessions to
+  /// remove.
   static let sweep = RedisScript(
     """
     local before, limit = unpack(ARGV)

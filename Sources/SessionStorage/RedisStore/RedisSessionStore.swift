@@ -111,9 +111,10 @@ package final class RedisSessionStore: SessionStore {
 }
 
 extension RedisReply {
-  /// True if the server cannot run commands, although it accepts connections.
+  /// True for an error of a server that accepts connections but cannot run commands.
   ///
-  /// The server loads its data, requires a password, or is a replica, for example after a failover.
+  /// Such a server is loading its data, requires a password, or is a replica, for example after a
+  /// failover.
   fileprivate var isOfUnfitServer: Bool {
     switch errorCode {
     case "LOADING", "MASTERDOWN", "NOAUTH", "READONLY": true

@@ -82,7 +82,7 @@ final class RedisSubscription: Sendable {
     }
   }
 
-  /// Counts a failure and sends `unknown` at the end of a subscription.
+  /// Counts a failure, and sends `unknown`, because hints may now be lost.
   ///
   /// If no connection was made, nothing is sent: `unknown` was already sent at the end of the
   /// previous subscription, if there was one. If the server refuses the subscription, `unknown` is

@@ -1,7 +1,7 @@
-/// The pauses between attempts to connect; each pause is about twice as long as the previous pause.
+/// The pauses between attempts to connect.
 ///
-/// The length of a pause is limited. Up to half of each pause is random, so that several processes
-/// do not connect at the same time.
+/// Each pause is about twice as long as the previous pause, up to `maxMilliseconds`. Up to half of
+/// each pause is random, so that several processes do not connect at the same time.
 struct RetryPause {
   /// The maximum length of a pause in milliseconds, so that a recovered server is used soon.
   static let maxMilliseconds = 1000

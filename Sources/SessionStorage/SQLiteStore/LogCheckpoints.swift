@@ -25,7 +25,7 @@ final class LogCheckpoints: Sendable {
   static let pagesMax = 4000
   /// The number of additional log pages after which an incomplete checkpoint is repeated.
   static let pagesUntilRetry = 50
-  /// The number of free bytes on the disk below which commits are blocked for each checkpoint.
+  /// The minimum free disk space in bytes for checkpoints that do not block commits.
   ///
   /// If fewer bytes are free, the log must not grow to `pagesMax` pages, because the database file
   /// needs the space. Commits are then blocked for a checkpoint after every `pagesBetween` log

@@ -5,10 +5,11 @@
 /// changes or is going to change.
 ///
 /// To limit the memory, the cache has a younger and an older generation. When the younger
-/// generation is full, it replaces the older one.
+/// generation is full, it becomes the older generation, and the previous older generation is
+/// dropped.
 ///
 /// Without the cache, each request would read a row, which takes 4.5 µs. If several changes share a
-/// transaction, overwriting a row takes less than these 4.5 µs.
+/// transaction, overwriting a row takes less time than reading it.
 struct RecentRecords {
   private var younger: [SessionID: SessionRecord] = [:]
   private var older: [SessionID: SessionRecord] = [:]

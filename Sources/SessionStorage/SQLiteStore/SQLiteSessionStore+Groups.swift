@@ -32,9 +32,8 @@ extension SQLiteSessionStore {
     return SessionWrite { self.commit(change) }
   }
 
-  /// If the change is still queued, writes all queued changes in one transaction.
-  ///
-  /// - Returns: The outcome of the change.
+  /// Returns the outcome of a change; if the change is still queued, first writes all queued
+  /// changes.
   private func commit(_ change: QueuedChange) -> SessionWrite.Outcome {
     func outcome() -> SessionWrite.Outcome? { queue.withLock { _ in change.outcome } }
     if let outcome = outcome() { return outcome }
@@ -62,7 +61,7 @@ extension SQLiteSessionStore {
         .map { change, _ in .changed(change.record.id, revision: change.record.revision) })
   }
 
-  /// True if the file may contain a change with this outcome.
+  /// True if the file may contain the change that had this outcome.
   private static func mayBeStored(_ outcome: SessionWrite.Outcome) -> Bool {
     switch outcome {
     case .success(let isWritten): isWritten
@@ -90,8 +89,8 @@ extension SQLiteSessionStore {
 
   /// Writes all changes in one transaction and returns their outcomes, in the same order.
   ///
-  /// If the transaction fails, or if there is only one change, nothing is written and the result is
-  /// `nil`.
+  /// The result is `nil` if the transaction fails, or if there is only one change. In both cases,
+  /// nothing was written.
   private func writeInOneTransaction(
     _ changes: [QueuedChange], _ file: SessionFile
   ) -> [SessionWrite.Outcome]? {

@@ -13,9 +13,10 @@ final class SessionFile {
   private(set) var owners: OwnerCounts
   /// The sizes of the large rows.
   private(set) var large: LargeSessions
-  /// The previous sizes of the large rows that the current transaction has changed, oldest first.
+  /// The former sizes of the rows whose counted sizes the current transaction has changed.
   ///
-  /// The value is `nil` outside `restoringSizes`.
+  /// The oldest change is first. If the transaction fails, these sizes are restored. The value is
+  /// `nil` outside `restoringSizes`.
   private var earlier: [(id: SessionID, bytes: Int, owner: SessionOwner?)]?
   /// The length of the log after the last write, in pages.
   private var pages = 0
@@ -44,10 +45,11 @@ final class SessionFile {
     large.set(record.id, bytes: bytes, owner: owner)
   }
 
-  /// Overwrites a row and counts its new size, unless the large rows would exceed a limit.
+  /// Overwrites a row and counts its new size.
   ///
-  /// If the row has another revision or does not exist, the outcome is `success(false)`, even if
-  /// a limit would be exceeded.
+  /// The outcome is a failure if the large rows would exceed a limit. If the row has another
+  /// revision or does not exist, the outcome is `success(false)`, even if a limit would be
+  /// exceeded.
   func overwrite(_ change: QueuedChange) throws(SQLiteError) -> SessionWrite.Outcome {
     let (id, bytes) = (change.record.id, change.record.payload.count)
     guard large.counts(id, bytes: bytes) else {

@@ -157,7 +157,7 @@ final class SessionTable {
   ///
   /// If the number of sessions per owner is not limited, the rows of owners are not counted.
   ///
-  /// - Parameter owners: The empty counts, which contain the limit.
+  /// - Parameter owners: The counts to fill, which are empty but contain the limit per owner.
   func counts(owners: OwnerCounts) throws(SQLiteError) -> (rows: Int, owners: OwnerCounts) {
     var owners = owners
     let rows = try connection.integer("SELECT count(*) FROM session") ?? 0

@@ -104,13 +104,18 @@ extension Bake.Options {
     }
   }
 
-  /// The maximum time in seconds from the start to the end of a motion, if the request has no end.
+  /// The maximum time in seconds that a motion is played after the first baked time.
   ///
-  /// It is twice the maximum duration of a bake. So the error for a motion that is slightly too
-  /// long can state its duration.
+  /// This time is twice the maximum length of the baked range. So a motion that is slightly too
+  /// long is still played to its end, and the error message can contain its duration.
   static let playedTime = 2 * Limits.bakedTime.upperBound
 
-  /// Returns the playback limits of a bake with `width` numbers, which share the limit on extrema.
+  /// Returns the limits for playing the motions of a bake.
+  ///
+  /// - Parameters:
+  ///   - start: The first baked time, in seconds.
+  ///   - width: The number of components in the scene. The limit on extrema is divided equally
+  ///     between the components.
   private static func limits(from start: Double, _ width: Int) -> MotionLimits {
     var limits = MotionLimits(landmarks: Limits.landmarks.max / width)
     limits.playing.time = min(limits.playing.time, start + playedTime)
@@ -173,7 +178,7 @@ extension Route {
 }
 
 extension CanonicalQuery {
-  /// Creates the canonical query of a bake request.
+  /// Creates the canonical query of a bake request, for the permalink in the response.
   ///
   /// - Parameters:
   ///   - path: The path that precedes the parameters.

@@ -28,8 +28,8 @@ struct BakeRequest {
   /// The members of the request, with their locations.
   let fields: ObjectMembers
 
-  /// The default maximum error of keyframes, as a fraction of the travel; see
-  /// `BakeBudget.maxError`.
+  /// The default maximum error of keyframes: 0.2 % of the travel, which `BakeBudget.maxError`
+  /// defines.
   static let errorDefault = 0.002
 
   private static let budgetKeys: KeySet = [.maxError, .maxKeyframes, .fps]
@@ -95,7 +95,9 @@ struct BakeRequest {
       "applies only to the formats waapi and keyframes", at: fields.place(of: .reducedMotion))
   }
 
-  /// Returns the location of the member that specifies the budget; the member may be missing.
+  /// Returns the location of the member for the given kind of budget, such as `maxKeyframes`.
+  ///
+  /// The request need not contain this member.
   func place(of budget: BakeBudget) -> InputLocation {
     switch budget {
     case .maxError: fields.place(of: .maxError)
@@ -143,9 +145,17 @@ struct BakeRequest {
     return end
   }
 
-  /// Returns the text for each property, such as its name or unit on the target platform.
+  /// Parses a member such as `unit`, which contains a text for each property.
   ///
-  /// The member `key` is an object, or a single text if the scene has only one property.
+  /// The value is an object such as `{"x": "px"}`. If the scene has only one property, the value
+  /// may also be the text itself.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the member.
+  ///   - names: The names of the scene's properties.
+  ///   - objection: A function that returns the error message for an invalid text; `nil` for a
+  ///     valid text.
+  /// - Returns: The texts, by the name of the property; empty if the member is missing.
   private static func words(
     _ key: JSONKey, _ fields: ObjectMembers, _ names: [String], _ violations: ViolationList,
     objection: (String) -> String?
@@ -188,10 +198,10 @@ enum BakeName {
 
   /// True if the text is a name such as `opacity`, `--size` or `transform.rotation.z`.
   ///
-  /// After an optional `--`, the text begins with an ASCII letter or `_`. The rest consists of
-  /// ASCII letters, digits, `-`, `_` and `.`. The length is at most the limit `nameBytes`. So most
-  /// CSS identifiers are allowed, but none with an escape, a single leading hyphen or a letter
-  /// outside ASCII.
+  /// After an optional `--`, the text begins with an ASCII letter or `_`. After this character,
+  /// only ASCII letters, digits, `-`, `_` and `.` are allowed. The length is at most the limit
+  /// `nameBytes`. CSS identifiers may also contain an escape, a single leading hyphen or a letter
+  /// outside ASCII. Such identifiers are not allowed here.
   ///
   /// Source: CSS Syntax Level 3, section 4.3.11.
   static func isProperty(_ text: String) -> Bool {

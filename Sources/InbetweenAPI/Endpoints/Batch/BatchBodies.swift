@@ -5,8 +5,8 @@ internal import JSONCodec
 /// Each endpoint parses its own `body` from the bytes that the client sent. So the response is the
 /// same as outside a batch, and an error in one body concerns only its request.
 ///
-/// In the text of the batch, `0` and spaces replace the bytes of each body, except line feeds. So
-/// errors in the rest of the text keep their positions.
+/// In the text of the batch, each body is overwritten by `0` and spaces. Its line feeds are kept.
+/// So errors outside the bodies keep their line numbers and byte offsets.
 struct BatchBodies {
   /// The text of the batch without the bodies.
   private(set) var envelope: [UInt8]
@@ -38,7 +38,8 @@ struct BatchBodies {
     envelope = text
   }
 
-  /// Reads the array of requests, and cuts out their bodies; returns false after a syntax error.
+  /// Reads the array `requests`, and cuts out the body of each request; returns false after a
+  /// syntax error.
   private mutating func requests(_ scanner: inout JSONScanner) -> Bool {
     guard scanner.take("[") else { return false }
     if scanner.take("]") { return true }
@@ -64,7 +65,7 @@ struct BatchBodies {
     }
   }
 
-  /// Stores the body at `range` and replaces it in the envelope.
+  /// Stores the body at `range`, and overwrites it in the envelope by `0` and spaces.
   private mutating func cut(_ range: Range<Int>, at number: Int) {
     bodies[number] = text[range]
     for index in range where text[index] != UInt8(ascii: "\n") {

@@ -48,10 +48,10 @@ extension BatchRun.Allowance {
 }
 
 extension BatchRun.Lead {
-  /// The limits for a batch whose responses are sent together when all are computed.
+  /// The limit for a batch whose responses are sent together at the end.
   ///
-  /// No further request is started once the computed responses exceed `batchBytes`. At least one of
-  /// these responses will then be refused, and so will all later requests.
+  /// If the computed responses exceed `batchBytes`, at least one of them will be refused, and so
+  /// will all later requests. So no further request is started.
   static let whole = BatchRun.Lead(bytes: Limits.batchBytes.max + 1)
 }
 

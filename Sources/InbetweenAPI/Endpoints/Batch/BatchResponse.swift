@@ -34,10 +34,10 @@ enum BatchResponse {
     return json.finish()
   }
 
-  /// Returns a response with all its content, which is collected if the response is streamed.
+  /// Returns a response whose content is complete: the content of a stream is collected first.
   ///
-  /// The result is a problem for an event stream, and for any other stream that fails or exceeds
-  /// the limit `samples` or `batchBytes`.
+  /// The result is a problem if the response is an event stream. The result is also a problem if
+  /// another stream fails, or exceeds the limit `samples` or `batchBytes`.
   static func collected(_ response: Response) -> Response {
     guard case .stream(let stream) = response.body else { return response }
     guard !stream.waits else {
@@ -74,7 +74,10 @@ enum BatchResponse {
     return Problem.stopped.response()
   }
 
-  /// Returns the response to a batch, which contains the responses to its requests.
+  /// Returns the response to a whole batch.
+  ///
+  /// - Parameter outcomes: The response to each request as JSON, and the total number of samples in
+  ///   these responses.
   static func whole(_ outcomes: (json: [[UInt8]], samples: Int)) -> Response {
     // BOUND: the sizes are within the limit `batchBytes`, and the number of problems is limited.
     let size = outcomes.json.reduce(64) { $0 + $1.count + 1 }

@@ -6,10 +6,11 @@ extension BatchRun {
   /// True if the next response in order is available.
   var isReady: Bool { state.withLock { $0.isReady } }
 
-  /// Takes the next response in order.
+  /// Takes the next response, in the order of the requests.
   ///
-  /// The result is `nil` if this response is not available yet, or if all responses were taken. The
-  /// caller keeps `line` until the client has received the response.
+  /// - Returns: The response as JSON, its number of samples, and its reserved memory. The caller
+  ///   keeps `line` until the client has received the response. The result is `nil` if the next
+  ///   response is not available yet, or if all responses were taken.
   func take() -> (json: [UInt8], samples: Int, line: WaitingLines.Line?)? {
     state.withLock { state in
       guard state.isReady else { return nil }

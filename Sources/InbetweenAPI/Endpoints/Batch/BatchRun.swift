@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// The execution of a batch's requests, on one or several threads.
 ///
-/// The limits apply to the sums over a request and all earlier requests. If a request exceeds a
-/// limit of the batch, this request and all later ones are refused.
+/// A request is refused if it exceeds a limit of the batch together with all earlier requests. All
+/// later requests are then refused, too.
 ///
 /// So the responses do not depend on the threads, with two exceptions. First, the compilation of a
 /// source text spends work steps only if its result is not cached. Second, a large response of a
@@ -45,7 +45,8 @@ final class BatchRun: Sendable {
   struct State {
     /// The number of requests whose computation has started.
     var started = 0
-    /// The number of leading requests whose responses are within the limits of the batch.
+    /// The number of requests, counted from the first, whose responses are computed and within the
+    /// limits of the batch.
     var accepted = 0
     /// The number of responses that were taken.
     var taken = 0
@@ -57,7 +58,7 @@ final class BatchRun: Sendable {
     var untaken = 0
     /// The response to all requests that are not accepted; `nil` while no limit is exceeded.
     var refusal: [UInt8]?
-    /// True while a worker handles requests of a stream, or will do so.
+    /// True while a worker for the stream is queued or running.
     var isWorking = false
 
     /// True if the next response in order is available.
@@ -99,9 +100,9 @@ final class BatchRun: Sendable {
 
   /// Handles the next request.
   ///
-  /// - Returns: False if no request can be started: all were started, a limit was exceeded, the run
-  ///   was cancelled, or the client must take responses first. Other threads may still handle
-  ///   requests.
+  /// - Returns: True if a request was handled. False if all requests were started, a limit was
+  ///   exceeded, the run was cancelled, or the client must take responses first. Other threads may
+  ///   then still handle requests.
   func handleNext() -> Bool {
     let next = state.withLock { state -> (index: Int, steps: Int)? in
       guard mayStart(state) else { return nil }
@@ -137,9 +138,11 @@ final class BatchRun: Sendable {
   /// True if all responses were taken.
   var isOver: Bool { state.withLock { $0.taken == items.count } }
 
-  /// Takes all responses, in the order of the requests, and adds up the numbers of their samples.
+  /// Takes all responses, in the order of the requests.
   ///
   /// All requests must have been handled or refused.
+  ///
+  /// - Returns: Each response as JSON, and the total number of samples in the responses.
   var outcomes: (json: [[UInt8]], samples: Int) {
     var json: [[UInt8]] = [], samples = 0
     while let next = take() {
@@ -190,9 +193,12 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// Returns the response to the requests that would exceed a limit of the batch.
+  /// Returns the refusal of a request that, together with the earlier requests, exceeds a limit of
+  /// the batch.
   ///
-  /// - Parameter index: The index of the first such request.
+  /// All later requests receive the same refusal.
+  ///
+  /// - Parameter index: The index of the request that exceeds the limit.
   private func refusal(_ limit: Limits.Limit, at index: Int) -> [UInt8] {
     refusal(
       """
@@ -202,8 +208,9 @@ final class BatchRun: Sendable {
       """, at: index)
   }
 
-  /// Returns the response to a request whose response is too large for any batch, and to all later
-  /// requests.
+  /// Returns the refusal of a request whose response alone exceeds the maximum size of a batch.
+  ///
+  /// All later requests receive the same refusal.
   private func refusal(ofLargeResponseAt index: Int) -> [UInt8] {
     refusal(
       """

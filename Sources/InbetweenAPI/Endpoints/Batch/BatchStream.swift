@@ -47,7 +47,7 @@ private final class BatchProducer: SampleProducer {
   /// The budget that cancels the run.
   private let budget: WorkBudget
   private let work: (work: BatchWork, threads: any SharedThreads)?
-  /// The bytes of taken lines that were not returned yet.
+  /// The bytes of lines that were taken from the run but not returned by `next` yet.
   private var lines: ArraySlice<UInt8> = []
   /// The memory that is reserved for the large lines in `lines`.
   private var held: [WaitingLines.Line] = []
@@ -63,7 +63,9 @@ private final class BatchProducer: SampleProducer {
 
   deinit { budget.cancel() }
 
-  /// An empty line, which parsers ignore; no bytes while taken lines are not completely sent.
+  /// An empty line, which a client ignores.
+  ///
+  /// The probe has no bytes while a line is only partly sent, because it would split this line.
   var probe: [UInt8] { lines.isEmpty ? [UInt8(ascii: "\n")] : [] }
 
   func next() -> ContentPiece {
@@ -93,9 +95,10 @@ private final class BatchProducer: SampleProducer {
     lines = taken[...]
   }
 
-  /// The size of a piece in bytes; a longer line is sent in several pieces.
+  /// The maximum number of bytes that `next` returns at once; a longer line is returned in several
+  /// pieces.
   private static let pieceBytes = 16_384
-  /// The maximum duration of a wait; a worker usually ends the wait earlier.
+  /// The maximum time to wait for the next response; a worker usually wakes the stream earlier.
   private static let longWait = Duration.seconds(60)
 }
 

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The memory for large batch lines that wait for their clients.
+/// The memory for large lines of batch responses that wait for their clients.
 ///
 /// Lines of at most `freeBytes` need no reservation, because `batchLeadBytes` limits their total
 /// size. Each client may use a quarter of the memory.
@@ -28,9 +28,14 @@ final class WaitingLines: Sendable {
     deinit { memory.free(bytes, of: client) }
   }
 
-  /// Reserves memory for a line of a client; returns `nil` if a limit would be exceeded.
+  /// Reserves memory for a line of a client; returns `nil` if the line would exceed a limit.
   ///
-  /// If a client has no other reserved line, this line may exceed a quarter of the memory.
+  /// The limits are the whole memory, and a quarter of it for each client. A client without another
+  /// reserved line may exceed its quarter.
+  ///
+  /// - Parameters:
+  ///   - bytes: The size of the line in bytes.
+  ///   - client: The client's key.
   func hold(_ bytes: Int, for client: String) -> Line? {
     memory.take(bytes, for: client, isFirstFree: true) ? Line(memory, bytes, client) : nil
   }

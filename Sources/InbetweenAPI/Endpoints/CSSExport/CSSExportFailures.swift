@@ -4,10 +4,11 @@ internal import JSONCodec
 internal import MotionTools
 
 extension CSSExportRequest {
-  /// The modifiers of one iteration, from the outermost inwards, then the modified animation.
+  /// The layers of one iteration: its modifiers, from the outermost inwards, and then the animation
+  /// without modifiers.
   ///
-  /// The array is empty if a speed outside the outermost repetition is 0 or less. For such a speed
-  /// inside this repetition, the array contains the `SpeedAnimation`.
+  /// If a speed of 0 or less surrounds all repetitions, the array is empty. A speed of 0 or less
+  /// inside a repetition is in the array, as a `SpeedAnimation`.
   private var layersOfPass: [any CustomAnimation] {
     guard var rest = CSSPlayback(animation)?.pass else { return [] }
     var layers: [any CustomAnimation] = []

@@ -152,7 +152,7 @@ extension Limits {
 }
 
 extension CanonicalQuery {
-  /// Creates the canonical query of a CSS export request.
+  /// Creates the canonical query of a CSS export request, for the permalink in the response.
   ///
   /// - Parameters:
   ///   - path: The path that precedes the parameters.

@@ -84,10 +84,11 @@ struct CompareRequest {
 }
 
 extension SyntaxNode {
-  /// Returns the elements of a list of descriptions; `nil` if errors were added to `violations`.
+  /// Returns the elements of a list of animations, such as `.bouncy, .snappy`; `nil` if errors were
+  /// added to `violations`.
   ///
-  /// A parameter that begins with `[` is a JSON array, whose elements are returned.
-  /// `DescriptionList` splits any other text.
+  /// The list is a JSON array, or a text in which commas separate the elements. A query parameter
+  /// that begins with `[` contains a JSON array.
   func descriptions(_ violations: ViolationList) -> [SyntaxNode]? {
     let text: String
     switch source {
@@ -133,7 +134,9 @@ enum DescriptionList {
     return parts
   }
 
-  /// Returns the index of each matching closing bracket, by the index of its opening bracket.
+  /// Returns the index of the closing bracket, by the index of its opening bracket.
+  ///
+  /// Unmatched brackets are not in the result.
   private static func partners(in code: [CodePart]) -> [Int: Int] {
     let pairs: [(open: Unicode.Scalar, close: Unicode.Scalar)] = [
       ("(", ")"), ("[", "]"), ("{", "}"),

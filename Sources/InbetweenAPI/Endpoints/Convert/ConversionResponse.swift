@@ -96,15 +96,16 @@ struct ConversionResponse {
     }
   }
 
-  /// Returns a fraction in percent, or infinity for a fraction of 10⁹ or more.
+  /// Returns the error of a conversion in percent: the fraction 0.02 gives 2.
   ///
-  /// The fraction is the error of a conversion. An error of 10⁹ or more means that the platform's
-  /// motion grows without bound.
+  /// An error of 10⁹ or more means that the platform's motion grows without bound. The result is
+  /// then infinity.
   private static func percent(_ share: Double) -> Double { share < 1e9 ? share * 100 : .infinity }
 }
 
 extension JSON {
-  /// The parameters of an endless repetition, with `null` in place of the infinite repeat count.
+  /// A copy of the value in which `null` replaces each infinite number, such as the repeat count of
+  /// an endless repetition.
   fileprivate var endless: JSON {
     switch self {
     case .number(.infinity): .null

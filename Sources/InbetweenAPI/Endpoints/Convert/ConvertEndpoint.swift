@@ -95,7 +95,7 @@ enum ConvertEndpoint {
     }
   }
 
-  /// Writes the tokens with a duration of 0.
+  /// Writes the design tokens that have a duration of 0, as the member `immediate`.
   private static func write(_ immediate: [MotionTokens.Immediate], to json: inout JSONWriter) {
     json.objects("immediate", immediate) { token, json in
       json.string("path", token.path)

@@ -4,7 +4,9 @@ internal import JSONCodec
 internal import MotionTools
 
 extension ConvertRequest.Subject {
-  /// Creates the subject of a token's motion.
+  /// Creates the requested motion for a token of a design-token file.
+  ///
+  /// - Parameter distance: The distance from start to target, in units of the value.
   init(_ token: MotionTokens.Token, over distance: Double) {
     self.init(
       token: (token.path, token.type), motion: token.encoding.meaning(over: distance),
@@ -13,9 +15,11 @@ extension ConvertRequest.Subject {
 }
 
 extension ConvertRequest {
-  /// Returns the motions of a JSON object, and adds them to a token file.
+  /// Parses a JSON object of named motions, and adds these motions to a token file.
   ///
-  /// The name of each motion is its path in the file.
+  /// The name of a motion is its path in the file, such as `motion.enter`.
+  ///
+  /// - Returns: The valid motions. Errors are added to `violations`.
   static func named(
     _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double,
     _ reducedMotion: ReducedMotion, _ file: inout TokenFile, _ violations: ViolationList

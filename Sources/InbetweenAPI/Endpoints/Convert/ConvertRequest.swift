@@ -149,15 +149,16 @@ struct ConvertRequest {
 }
 
 extension SyntaxNode {
-  /// The design-token file in a call for the platform `dtcg`; `nil` if the value is not such a
-  /// call.
+  /// The design-token file in a value such as `{"platform": "dtcg", "tokens": {…}}`; `nil` for any
+  /// other value.
   fileprivate var tokenFile: TokenFile? {
     call(named: "platform", ViolationList())?.tokens?.json.map { TokenFile($0) }
   }
 }
 
 extension CallExpression {
-  /// The argument `tokens` of a call for the platform `dtcg`; `nil` for other calls.
+  /// The argument `tokens` of a call named `dtcg`, which contains a design-token file; `nil` for
+  /// other calls.
   fileprivate var tokens: SyntaxNode? {
     guard name?.text == Platform.dtcg.rawValue else { return nil }
     return arguments.first { $0.label == "tokens" }?.value

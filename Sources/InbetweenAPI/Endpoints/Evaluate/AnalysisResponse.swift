@@ -77,7 +77,8 @@ extension CurveAnalysis {
   /// Writes the analysis of one component as members of an object that the caller opened.
   ///
   /// - Parameters:
-  ///   - unit: The factor that converts the motion's values to the unit of the response.
+  ///   - unit: The factor that converts the motion's values to the unit of the response, for
+  ///     example radians to degrees.
   ///   - isWhole: True if the motion was analyzed to its end.
   fileprivate func write(
     unit: Double, isWhole: Bool, tolerance: Double, to json: inout JSONWriter
@@ -119,7 +120,8 @@ struct SceneAnalysis {
     /// reader.
     let curves: [CurveAnalysis]
 
-    /// The factor that converts the motion's values to the unit of the response.
+    /// The factor that converts the motion's values to the unit of the response, for example
+    /// radians to degrees.
     var unit: Double { motion.form?.unit ?? 1 }
   }
 

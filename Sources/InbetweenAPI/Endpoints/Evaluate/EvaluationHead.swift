@@ -50,7 +50,8 @@ struct EvaluationHead: Sendable {
   private static let includeEnd: PrecomputedJSON = #","includeEnd":true"#
   private static let sampleCount: PrecomputedJSON = #","count":"#
 
-  /// Returns the precomputed first members, up to the key of the frame rate.
+  /// Returns the precomputed beginning of the head: the engine's revision, the fidelity, and the
+  /// key of the frame rate.
   private static func beginning(_ fidelity: Fidelity) -> PrecomputedJSON {
     PrecomputedJSON { json in
       EvaluationResponse.writeHead(fidelity, to: &json)

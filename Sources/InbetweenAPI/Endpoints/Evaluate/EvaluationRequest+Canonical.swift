@@ -3,7 +3,9 @@ internal import AnimationNotation
 internal import AnimationCore
 
 extension EvaluationRequest {
-  /// Returns the canonical target of the request; most equivalent requests have the same target.
+  /// Returns the path and the parameters of the request in canonical form.
+  ///
+  /// Most equivalent requests have the same canonical form.
   ///
   /// - Parameters:
   ///   - path: The path that precedes the parameters.
@@ -12,8 +14,8 @@ extension EvaluationRequest {
   ///   - animations: The registry that the request was parsed with.
   ///   - outputFormat: The output format.
   ///   - settings: The appearance of the picture.
-  /// - Returns: The target; `nil` if no query can express the request. An example is a request for
-  ///   the fidelity gap of a spring whose parameters differ between the fidelities.
+  /// - Returns: `nil` if no query can express the request. An example is a request for the fidelity
+  ///   gap of a spring whose parameters differ between the fidelities.
   func canonicalQuery(
     behind path: consuming TargetWriter, _ change: AnimationScene.FirstChange?,
     includesAnimation: Bool, _ animations: AnimationRegistry,
@@ -49,6 +51,9 @@ extension AnimationScene {
 
 extension CanonicalQuery {
   /// Adds the parameters for the sample times.
+  ///
+  /// - Parameter usualRate: The frame rate for which the parameter `fps` is omitted; `nil` to write
+  ///   every rate.
   fileprivate mutating func set(_ grid: SampleGrid, usualRate: Double?) {
     if case .times(let times) = grid.rule { return set("times", times) }
     set("end", grid.end)

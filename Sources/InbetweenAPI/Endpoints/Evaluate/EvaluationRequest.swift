@@ -19,8 +19,7 @@ struct EvaluationRequest: ~Copyable {
   ///
   /// The title is `nil` for other formats, and if the request has the member `properties`.
   let title: String?
-  /// True if the response is a picture, and the request specifies the spacing of the sample times
-  /// or lists them.
+  /// True if the response is a picture and the request contains `fps`, `step`, `count` or `times`.
   let hasOwnTimes: Bool
   /// The distance from the target below which the analysis treats a motion as settled, as a
   /// fraction of the whole distance.
@@ -104,12 +103,12 @@ extension ObjectMembers {
   /// The parameter or member may be missing in the request.
   var rangePlace: InputLocation { place(of: isQuery ? .end : .range) }
 
-  /// Returns the members of the range: the query itself, or the members of `range`.
+  /// Returns the members of the range: the query itself, or the members of the object `range`.
   ///
-  /// An unknown key adds a violation, and the members are returned.
+  /// An unknown key in the object adds a violation, but the members are still returned.
   ///
-  /// - Returns: The members; an empty list if the range is missing. If the range is not an object,
-  ///   the result is `nil`, and a violation is added.
+  /// - Returns: The members; an empty list if `range` is missing. If `range` is not an object, the
+  ///   result is `nil`, and a violation is added.
   func range(_ violations: ViolationList) -> ObjectMembers? {
     if isQuery { return self }
     guard let range = self[.range] else { return ObjectMembers.none }
@@ -129,12 +128,12 @@ extension ObjectMembers {
     return fields
   }
 
-  /// Returns the members of a range that allows only the given keys.
+  /// Returns the members of the range: the query itself, or the members of the object `range`.
   ///
-  /// An unknown key adds an error, and the members are returned.
+  /// A key of the object that is not in `keys` adds a violation, but the members are still
+  /// returned.
   ///
-  /// - Returns: The query itself, or the members of `range`; `nil` if the range is missing or not
-  ///   an object.
+  /// - Returns: The members; `nil` if `range` is missing or is not an object.
   func range(_ keys: KeySet, _ violations: ViolationList) -> ObjectMembers? {
     if isQuery { return self }
     let range = self[.range].flatMap { ObjectMembers($0, violations) }

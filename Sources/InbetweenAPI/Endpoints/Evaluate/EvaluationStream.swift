@@ -31,10 +31,11 @@ struct EvaluationStream: SteppedStream {
     try checkNumbers(at: range)
   }
 
-  /// Throws if sampling and writing all numbers takes more than the work steps of the stream.
+  /// Throws a problem if sampling and writing all numbers takes more than the maximum work steps of
+  /// the stream.
   ///
-  /// The steps of the animations are not known in advance. If they exceed the limit, the stream
-  /// ends without its last chunk.
+  /// The work steps of the animations are not known in advance. If all steps together exceed the
+  /// maximum later, the stream ends without its last chunk.
   private func checkNumbers(at range: InputLocation) throws(Problem) {
     // BOUND: at most `streamedSamples` samples of 2049 numbers and 64 properties.
     let count = evaluation.playback.grid.count ?? 0
@@ -74,7 +75,7 @@ private final class EvaluationProducer: SteppedProducer {
   private let evaluation: PreparedEvaluation
   private let numbersPerSample: Int
   private let samplesPerPiece: Int
-  /// Counts the work steps of all pieces, which depend slightly on the sizes of the pieces.
+  /// The budget that counts the work steps of all pieces together.
   private let whole: WorkBudget
   private var stage = Stage.head
   private var animating: [String] = []

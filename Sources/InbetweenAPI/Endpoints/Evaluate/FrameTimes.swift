@@ -2,11 +2,12 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// The precomputed texts of the times k / fps for 60 and 120 frames per second.
+/// The precomputed texts of the frame times at 60 and at 120 frames per second.
 ///
-/// Times are half of the numbers in most responses, and writing a time takes as long as writing a
-/// value. The texts of a frame rate are computed when the first response needs them. They take
-/// about 0.75 MB of memory, and 2 ms to compute.
+/// The time of frame k is k / fps; at 60 frames per second, the text of frame 3 is `0.05`. Times
+/// are half of the numbers in most responses, and writing a time takes as long as writing a value.
+/// The texts of a frame rate are computed when the first response needs them. They take about 0.75
+/// MB of memory, and 2 ms to compute.
 struct FrameTimes: Sendable {
   /// The number of precomputed times for each frame rate.
   ///
@@ -18,7 +19,7 @@ struct FrameTimes: Sendable {
   private static let at120 = FrameTimes(120)
 
   private let text: [UInt8]
-  /// The index in the precomputed text at which each time ends.
+  /// For each frame, the index in `text` at which the text of its time ends.
   private let ends: [UInt32]
 
   private init(_ framesPerSecond: Double) {

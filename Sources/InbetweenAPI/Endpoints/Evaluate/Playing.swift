@@ -82,20 +82,25 @@ enum Playing {
     }
   }
 
-  /// Returns the advice for a request with too many numbers.
+  /// Returns the end of an error message about too many numbers, such as "request fewer samples, or
+  /// no velocities".
+  ///
+  /// - Parameter properties: The number of properties in the scene.
   static func advice(properties: Int, _ options: EvaluationResponse.Options) -> String {
     "request fewer samples" + (properties > 1 ? ", or fewer properties" : "")
       + (options.includesVelocity ? ", or no velocities" : "")
   }
 
-  /// Returns the count of times, values and velocities in the response for each sample.
+  /// Returns the count of numbers in the response for each sample: the time, the values and the
+  /// velocities, if they are included.
   private static func numbers(
     of scene: borrowing AnimationScene, _ options: EvaluationResponse.Options
   ) -> Int {
     max(1, (options.omitsTimes ? 0 : 1) + scene.width * (options.includesVelocity ? 2 : 1))
   }
 
-  /// Returns the maximum number of samples, each of which has `perSample` numbers.
+  /// Returns the maximum number of samples in a response that contains `perSample` numbers for each
+  /// sample.
   ///
   /// - Throws: A problem if the grid has more samples than this maximum.
   private static func sampleLimit(

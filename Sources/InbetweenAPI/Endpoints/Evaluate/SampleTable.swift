@@ -135,7 +135,7 @@ struct SampleTable: SampleWriter, Sendable {
 }
 
 extension Samples.Column {
-  /// Returns the names of the columns of one property.
+  /// Returns the names of one property's columns, such as `offset[0]` and `offset[1]` for a vector.
   fileprivate func fieldNames(_ form: ValueForm?) -> [String] {
     if let form { return form.fieldNames.map { "\(name).\($0)" } }
     return width.map { width in (0..<width).map { "\(name)[\($0)]" } } ?? [name]
@@ -143,7 +143,7 @@ extension Samples.Column {
 }
 
 extension ValueForm {
-  /// The names of a value's fields; each field has its own column.
+  /// The names of the components of a value in this form; each component has its own column.
   fileprivate var fieldNames: [String] {
     if self == .hexColor { return ["hex"] }
     var names: [String] = []

@@ -59,7 +59,8 @@ package struct FitRequest {
 
   /// Returns the final value, from the member `to` or from its deprecated name `target`.
   ///
-  /// If `to` contains words, it means `kinds`. Then only `target` can contain the final value.
+  /// `to` is also the deprecated name of `kinds`. If `to` is not a number, only `target` can
+  /// contain the final value.
   private static func end(_ fields: ObjectMembers, _ violations: ViolationList) -> Double? {
     if fields.toIsKinds { return fields["target"]?.number(in: .value, violations) }
     return fields.value(of: "to", or: "target", violations)?.number(in: .value, violations)

@@ -96,7 +96,10 @@ struct LinearExportRequest {
   let scene: AnimationScene
   /// The time in seconds at which the functions start.
   let start: Double
-  /// The allowed error of each function, as a fraction of the travel; see `LinearTrack.travel`.
+  /// The allowed error of each function, as a fraction of the travel.
+  ///
+  /// The travel is the difference between the largest and the smallest value that the scene sets;
+  /// see `LinearTrack.travel`.
   let maxError: Double
   /// The members of the request, with their locations.
   let fields: ObjectMembers
@@ -137,7 +140,7 @@ extension Limits {
 }
 
 extension CanonicalQuery {
-  /// Creates the canonical query of a `linear()` export request.
+  /// Creates the canonical query of a `linear()` export request, for the permalink in the response.
   ///
   /// - Parameter path: The path that precedes the parameters.
   init(

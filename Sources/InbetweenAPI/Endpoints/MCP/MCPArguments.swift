@@ -44,8 +44,8 @@ struct MCPArguments: Sendable {
 
   /// Returns the JSON text of an object with the arguments that have one of the given names.
   ///
-  /// - Parameter added: Further members, each with the JSON text of its value. A member is omitted
-  ///   if an argument in the object has the same name.
+  /// - Parameter added: Further members, each with the JSON text of its value. A member is added
+  ///   only if the arguments in the object lack its name.
   func object(of names: [String], adding added: [(name: String, text: String)]) -> [UInt8] {
     let kept = members.filter { member in names.contains(where: member.isNamed) }
     let missing = added.filter { member in !kept.contains { $0.isNamed(member.name) } }

@@ -16,8 +16,8 @@ struct MCPError: Error {
     /// Returns the status code of the HTTP response.
     ///
     /// In modern revisions, the status is 404 for an unknown method and 400 for invalid parameters.
-    /// In legacy revisions, the status is 200 for both, because a legacy client ends its session
-    /// when it receives 404. All other errors have the status 400.
+    /// A legacy client ends its session when it receives 404. So in legacy revisions, the status of
+    /// these two errors is 200. All other errors have the status 400.
     func status(in era: MCPRevision.Era) -> Int {
       switch self {
       case .parseError, .invalidRequest, .headerMismatch, .unsupportedRevision: 400

@@ -67,8 +67,11 @@ struct MCPMessage {
     self.arguments = arguments.map { Array(content[$0.value]) } ?? Array("{}".utf8)
   }
 
-  /// True if a value is a valid message identifier: a string, or a number with neither a decimal
-  /// point nor an exponent.
+  /// True if `value` is a valid message identifier: a string or an integer.
+  ///
+  /// An integer is a number whose JSON text has no decimal point and no exponent.
+  ///
+  /// - Parameter text: The JSON text of the value.
   private static func isIdentifier(_ value: JSON?, _ text: [UInt8]) -> Bool {
     switch value {
     case .string: true

@@ -6,8 +6,9 @@ internal import JSONCodec
 /// The request for the plot that illustrates a tool's result.
 struct MCPPicture: Sendable {
   let target: MCPTarget
-  /// True if the request for the picture has the tool's arguments; only then do the errors of this
-  /// request make sense to the caller.
+  /// True if the request contains the tool's own arguments.
+  ///
+  /// Only then are errors of this request shown, because their locations refer to these arguments.
   private let hasArguments: Bool
 
   private init(_ path: String, _ body: [UInt8], hasArguments: Bool) {
@@ -16,18 +17,19 @@ struct MCPPicture: Sendable {
       path: path, query: "width=\(Self.width)&theme=light", body: body, accept: "image/png")
   }
 
-  /// Returns the picture of a motion that is described by the tool's arguments.
+  /// Returns the request for a picture that the tool's own arguments describe.
   ///
   /// - Parameters:
   ///   - arguments: The arguments as JSON text.
-  ///   - path: The path of the endpoint's pictures.
+  ///   - path: The path of the picture, such as `/v1/compare.png`.
   static func arguments(_ arguments: [UInt8], at path: String) -> MCPPicture {
     MCPPicture(path, arguments, hasArguments: true)
   }
 
-  /// Returns the picture of a motion whose description differs from the tool's arguments.
+  /// Returns the request for a picture of a motion that is not described by the tool's own
+  /// arguments.
   ///
-  /// - Parameter body: The description as JSON text.
+  /// - Parameter body: The description of the motion, as the JSON body of `/v1/evaluate.png`.
   static func motion(_ body: [UInt8]) -> MCPPicture {
     MCPPicture("/v1/evaluate.png", body, hasArguments: false)
   }
@@ -63,13 +65,13 @@ struct MCPPicture: Sendable {
     }
   }
 
-  /// Draws the picture with the rest of the request's work budget.
+  /// Draws the picture with the work steps that the call has not spent yet.
   ///
-  /// A picture that needs more work is left out, so that the call keeps its result.
+  /// If the picture needs more work steps, it is left out, so that the call keeps its result.
   ///
-  /// - Returns: The picture, or the reason why it is missing. Errors of the picture's request would
-  ///   make no sense to the caller if this request does not have the tool's arguments. For such
-  ///   errors, the result is `nil`.
+  /// - Returns: The picture, or the reason why it is missing. If the picture's request fails and
+  ///   does not have the tool's arguments, the result is `nil`. The errors of such a request would
+  ///   make no sense to the caller.
   func content(_ service: EvaluationService, within message: Request) -> Content? {
     let request = target.request(within: message)
     let whole = Work.budget
@@ -89,8 +91,9 @@ struct MCPPicture: Sendable {
     }
   }
 
-  /// Returns the problem document in `response` as the reason for a missing picture; `nil` if the
-  /// request does not have the tool's arguments.
+  /// Returns the reason for a missing picture, which is the problem document in `response`.
+  ///
+  /// The result is `nil` if the picture's request does not have the tool's arguments.
   private func missing(_ response: Response) -> Content? {
     hasArguments ? .missing(reason: String(decoding: response.content, as: UTF8.self)) : nil
   }

@@ -5,8 +5,7 @@ struct MCPSchemaWriter {
   private let schemas: ContractNode
   private let abridged: Set<String>
   private let isDescribed: Bool
-  /// The schemas to which the resulting schema refers, in the order in which their conversions
-  /// ended.
+  /// The converted schemas to which the resulting schema refers, each with its name as the key.
   private var definitions: [JSON.Member] = []
   /// The names of the schemas in `definitions`, and of the schemas that are being converted.
   private var names: Set<String> = []
@@ -27,8 +26,9 @@ struct MCPSchemaWriter {
   /// Converts the schema with the given name, without adding the schema to the definitions.
   mutating func inlined(_ name: String) -> JSON { schema(schemas[name]) }
 
-  /// Converts a schema of the contract, and adds all referenced schemas except abridged ones to the
-  /// definitions.
+  /// Converts a schema of the contract.
+  ///
+  /// The schemas to which it refers are added to the definitions, except the abridged schemas.
   mutating func schema(_ node: ContractNode) -> JSON {
     if let name = node.reference?.name { return reference(name) }
     guard case .object = node.json else { return node.json }
@@ -85,9 +85,9 @@ struct MCPSchemaWriter {
     return all.indices.filter { all.firstIndex(of: all[$0]) == $0 }.map { all[$0] }
   }
 
-  /// Returns the schema with the given members and all definitions.
+  /// Returns a schema with the given members and the definitions.
   ///
-  /// A definition with only one reference replaces this reference.
+  /// If only one reference refers to a definition, the definition replaces this reference.
   func complete(_ members: [JSON.Member]) -> JSON {
     var counts: [String: Int] = [:]
     Self.count(.object(members), &counts)
@@ -130,8 +130,8 @@ struct MCPSchemaWriter {
 
   /// Returns the first sentences of a description.
   ///
-  /// The result ends before the first list or empty line. It has at most `longest` characters,
-  /// unless the first sentence is longer. A semicolon also ends a sentence.
+  /// The result ends before the first list or empty line. It has at most `longest` characters. If
+  /// the first sentence is longer, the result is this sentence. A semicolon also ends a sentence.
   static func shortened(_ text: String) -> String {
     let lists = [text.firstRange(of: "\n-"), text.firstRange(of: "\n\n")].compactMap {
       $0?.lowerBound

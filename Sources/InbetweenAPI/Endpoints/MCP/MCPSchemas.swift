@@ -74,16 +74,16 @@ struct MCPSchemas: Sendable {
     }
   }
 
-  /// The schemas that are abridged in all tools, except `SpringObject` in the tool `spring`.
+  /// The schemas whose values can also be written as text.
   ///
-  /// Their values can also be written as text.
+  /// They are abridged in all tools, except `SpringObject` in the tool `spring`.
   private static let objects: Set<String> = [
     "TypedAnimation", "OptionalAnimation", "TypedValue", "SpringObject", "CurveObject",
   ]
-  /// The schemas that are abridged in all tools except `evaluate`, which abridges only `objects`.
+  /// The schemas that most tools abridge.
   ///
-  /// There are two more exceptions: `SpringObject` in the tool `spring`, and `Environment` in the
-  /// tool `session`.
+  /// There are three exceptions. The tool `evaluate` abridges only `objects`. The tool `spring`
+  /// does not abridge `SpringObject`. The tool `session` does not abridge `Environment`.
   private static let scenes = objects.union([
     "Animation", "ChangeAnimation", "Motion", "Curve", "Value", "Property", "Properties",
     "StartTargets", "Targets", "Timeline", "Stagger", "Environment",

@@ -8,23 +8,28 @@ struct MCPTarget: Sendable {
   let path: String
   var query: String?
   var body: [UInt8] = []
-  /// The media type of the response.
+  /// The media type that the request accepts.
   var accept = "application/json"
   /// The value of `If-Match`; `nil` for none.
   var ifMatch: String?
   /// The value of `Idempotency-Key`; `nil` for none.
   var idempotencyKey: String?
-  /// The argument whose members become members of the body; `nil` for none.
+  /// The object among the tool's arguments whose members are sent as members of the body; `nil` if
+  /// there is none.
+  ///
+  /// An example is the argument `environment` of the tool `session`.
   var nested: Nested?
 
-  /// An argument that is an object, with the names of its members.
+  /// An argument that is an object: its name, and the keys of its members.
   struct Nested: Sendable {
     let name: String
     let keys: [String]
   }
 
-  /// Returns the request; its client address, token and `X-Forwarded-For` are those of the
-  /// message's HTTP request.
+  /// Returns the request for the endpoint.
+  ///
+  /// The client address, the token and the field `X-Forwarded-For` are copied from `message`, which
+  /// is the HTTP request of the tool call.
   func request(within message: Request) -> Request {
     var fields = message.fields.filter { [.authorization, .xForwardedFor].contains($0.name) }
     fields.append(Field(.accept, accept))
@@ -39,9 +44,11 @@ struct MCPTarget: Sendable {
       clientAddress: message.clientAddress)
   }
 
-  /// Returns a copy of a problem document with locations that refer to the tool's arguments.
+  /// Returns a copy of a problem document whose errors refer to the tool's arguments instead of the
+  /// endpoint's body.
   ///
-  /// The name of `nested` is added to the location of each error in the nested argument.
+  /// For example, the pointer `/speed` becomes `/environment/speed` if `speed` is a member of the
+  /// nested argument `environment`. Without a nested argument, the document is unchanged.
   func located(_ problem: [UInt8]) -> [UInt8] {
     guard let nested else { return problem }
     Work.spend(problem.count / 4 + 4 * nested.keys.count, on: .bytes)
@@ -58,9 +65,10 @@ struct MCPTarget: Sendable {
     return json.finish()
   }
 
-  /// Returns an error, with a prefix before its pointer.
+  /// Returns an error with `prefix` before its pointer, if the first step of the pointer is in
+  /// `places`.
   ///
-  /// An error whose pointer does not begin with a step in `places` is unchanged.
+  /// Any other error is returned unchanged.
   private static func located(
     _ error: JSON, _ prefix: String, below places: Set<String>
   ) -> JSON {
@@ -74,7 +82,9 @@ struct MCPTarget: Sendable {
       })
   }
 
-  /// Returns the first step of a pointer, with its slash; empty for the root.
+  /// Returns the first step of a pointer with its slash, such as `/a` for `/a/b`.
+  ///
+  /// The result is empty for the root.
   private static func firstStep(of pointer: String) -> String {
     let slash = UInt8(ascii: "/")
     let step = pointer.utf8.dropFirst().prefix { $0 != slash }

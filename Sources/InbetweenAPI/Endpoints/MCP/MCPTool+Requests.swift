@@ -60,12 +60,13 @@ extension MCPTool {
     arguments.json(pictureKey) != .bool(false)
   }
 
-  /// The default fidelity of exports, as a member of a request.
+  /// The member `"fidelity": "exact"` of a request, which is the default of exports.
   private static let exact = (name: "fidelity", text: #""exact""#)
 
-  /// Returns the picture of the exported or converted animation.
+  /// Returns the request for the picture of the exported or converted animation.
   ///
   /// The result is `nil` for a motion of another platform, which may have no equivalent in SwiftUI.
+  /// The result is also `nil` if the animation is missing.
   private static func animationPicture(_ arguments: MCPArguments) -> MCPPicture? {
     guard let motion = arguments.json("animation") ?? arguments.json("from"),
       motion.member("platform") == nil
@@ -78,7 +79,7 @@ extension MCPTool {
         adding: [("animation", animation), ("to", distance), exact]))
   }
 
-  /// Returns the picture of the fit with the smallest residual.
+  /// Returns the request for the picture of the best fit, which has the smallest residual.
   ///
   /// The result is `nil` if the tool is not `fit`, if the call leaves the picture out, or if the
   /// result has no fit.
@@ -104,7 +105,7 @@ extension MCPTool {
     return .motion(writer.finish())
   }
 
-  /// Returns the picture of a spring's motion; `nil` if the spring is missing.
+  /// Returns the request for the picture of a spring's motion; `nil` if the spring is missing.
   ///
   /// The tool's argument `initialVelocity` is in units per second. An animation's initial velocity
   /// is relative to the distance, so the argument is divided by the distance. If the quotient is

@@ -8,7 +8,8 @@ extension MCPTool {
   enum SessionAction: String, CaseIterable, Sendable {
     case create, show, step, retarget, environment, pause, resume, reset, fork, delete
 
-    /// The part of the path after the session's identifier; `nil` for the session itself.
+    /// The last part of the action's path, such as `fork` in `/v1/sessions/{id}/fork`; `nil` if the
+    /// path ends before this part.
     fileprivate var part: String? {
       switch self {
       case .create, .show, .delete: nil
@@ -94,10 +95,10 @@ extension MCPTool {
     return target
   }
 
-  /// Returns the entity tag of a revision; `value` is the revision's number or the text of its tag.
+  /// Returns the entity tag for the argument `revision`, such as `"7"` for the number 7.
   ///
-  /// With a store that may lose changes, a tag also contains a nonce, as in `7-3f2a`. Such a tag is
-  /// not a number.
+  /// The argument may also be the text of a tag. If the store may lose changes, a tag also contains
+  /// a nonce, as in `7-3f2a`, and is not a number.
   private static func tag(_ value: SyntaxNode, _ violations: ViolationList) -> String? {
     guard value.plainNumber == nil else {
       return value.integer(in: 1...2_147_483_647, violations).map { EntityTag.text($0) }
@@ -105,11 +106,11 @@ extension MCPTool {
     return value.string(violations).map { "\"\($0.filter { $0 != "\"" })\"" }
   }
 
-  /// Returns the names of the new environment values; `nil` if the argument `environment` is
+  /// Returns the names of the values in the argument `environment`; `nil` if the argument is
   /// missing or is not an object.
   ///
-  /// In the request to the endpoint, these values are members of the body, beside `at` and
-  /// `evaluate`. A value with one of these two names adds a violation.
+  /// In the endpoint's body, these values are members beside `at` and `evaluate`. A value with one
+  /// of these two names adds a violation.
   private static func environment(
     _ members: ObjectMembers, _ violations: ViolationList
   ) -> [String]? {

@@ -6,15 +6,17 @@ struct MCPTool: Sendable {
   /// The kinds of pictures that illustrate the results of tools.
   enum Plot: Sendable {
     case absent
-    /// The motion of a scene, or of several compared animations; `path` is the path of the picture.
+    /// A picture that the endpoint at `path` draws from the tool's own arguments.
+    ///
+    /// An example of the path is `/v1/compare.png`.
     case arguments(path: String)
-    /// The motion of an animation over a distance.
+    /// The motion of the exported or converted animation.
     case animation
-    /// The motion of a scene, by default in exact fidelity.
+    /// The motion of the scene in the arguments, by default in exact fidelity.
     case scene
-    /// The motion of a spring.
+    /// The motion of the spring in the arguments.
     case spring
-    /// The motion of the nearest fit in the result.
+    /// The motion of the fit with the smallest residual, from the result of the call.
     case fit
     /// The motion with which a created session starts.
     case creation

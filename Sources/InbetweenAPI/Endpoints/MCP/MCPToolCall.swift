@@ -116,11 +116,11 @@ struct MCPToolCall: Sendable {
     return result
   }
 
-  /// Returns the response to a message whose handling failed with a problem.
+  /// Returns the HTTP response to a tool call whose handling failed with a problem.
   ///
-  /// The response contains the problem as the result of the tool.
+  /// The problem is the result of the tool.
   ///
-  /// - Returns: `nil` if the message is not a tool call, or if the problem concerns only the HTTP
+  /// - Returns: `nil` if the request is not a tool call, or if the problem concerns only the HTTP
   ///   request.
   @Sendable static func response(to request: Request, failing problem: Problem) -> Response? {
     switch problem.type {

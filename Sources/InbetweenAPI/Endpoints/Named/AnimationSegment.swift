@@ -68,7 +68,7 @@ struct AnimationSegment {
     }
   }
 
-  /// The preset names with their animations.
+  /// The animations that have a preset name, each with its path segment.
   ///
   /// If several names select the same animation, only the name in `swiftUIText` is included.
   private static let presets: [(animation: Animation, segment: AnimationSegment)] = {
@@ -90,7 +90,11 @@ struct AnimationSegment {
   private static let circularCurves = presets { $0.unitCurve }
   private static let standard = presets.filter { $0.animation == .default }
 
-  /// Returns each preset for which `base` returns a value, together with that value.
+  /// Returns the presets of one kind of animation, such as springs.
+  ///
+  /// - Parameter base: A function that returns the spring or the curve of an animation; `nil` for
+  ///   an animation of another kind.
+  /// - Returns: The result of `base` for each preset, and the path segment of the preset.
   private static func presets<Base>(
     _ base: (Animation) -> Base?
   ) -> [(base: Base, segment: AnimationSegment)] {

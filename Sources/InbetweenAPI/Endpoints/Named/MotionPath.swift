@@ -21,9 +21,9 @@ enum MotionPath {
   /// True if a request selects a style sheet instead of an evaluation.
   ///
   /// - Parameters:
-  ///   - suffix: The suffix of the path, if it has one.
+  ///   - suffix: The suffix of the path; `nil` if the path has none.
   ///   - formats: The values of the parameter `format`.
-  ///   - accept: The `Accept` field, which is used if there is neither a suffix nor a parameter.
+  ///   - accept: The `Accept` field, which is used only if there is no suffix and no parameter.
   static func isStyleSheet(suffix: String?, formats: [String], accept: String?) -> Bool {
     if let suffix { return suffix == styleSheet }
     if formats.isEmpty { return Negotiation.preferred(accept, mediaTypes) == styleSheetType }

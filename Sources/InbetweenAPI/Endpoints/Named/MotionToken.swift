@@ -5,7 +5,9 @@ internal import MotionTools
 
 /// The motion tokens of Material 3, by name.
 extension NamedAnimation.Kind {
-  /// Returns the motion of a token of this kind; `nil` for another name or an invalid duration.
+  /// Returns the motion of the token with the given name.
+  ///
+  /// The result is `nil` if no token of this kind has the name, or if the duration is invalid.
   ///
   /// - Parameter duration: The duration of a curve in seconds; it is ignored for a spring.
   func token(
@@ -20,10 +22,10 @@ extension NamedAnimation.Kind {
     value.tokenWord.flatMap { tokenNames.contains($0) ? $0 : nil }
   }
 
-  /// Returns the motion of the token that a value names.
+  /// Returns the motion of the token that a value names; `nil` if the value is not the name of a
+  /// token of this kind.
   ///
-  /// The result is `nil` for any other value. If such a value begins with the prefix of token
-  /// names, a violation is added.
+  /// If such a value begins with the prefix of token names, a violation is added.
   func token(in value: SyntaxNode, _ violations: ViolationList) -> ConvertibleMotion? {
     guard let name = value.tokenWord else { return nil }
     let motion = token(name)
@@ -42,8 +44,10 @@ extension NamedAnimation.Kind {
 }
 
 extension SyntaxNode {
-  /// The text of the value without a leading dot, if it begins with the prefix of token names;
-  /// otherwise `nil`.
+  /// The value as a possible name of a token: its text without a leading dot.
+  ///
+  /// The result is `nil` if the text does not begin with the prefix of token names, or is longer
+  /// than all token names.
   fileprivate var tokenWord: String? {
     // The longest name of a token has fewer than 100 bytes.
     guard let text = writtenString, text.utf8.count <= 100 else { return nil }

@@ -72,7 +72,7 @@ enum NamedAnimation {
       }
     }
 
-    /// The error message for an invalid segment, to be written after the segment.
+    /// The second half of the error message for an invalid segment, such as "is not a spring: …".
     fileprivate var objection: String {
       switch self {
       case .spring: "is not a spring: write a name, or a duration and a bounce, such as 0.5,0.3"
@@ -133,10 +133,11 @@ enum NamedAnimation {
       allowed: allowed(Kind.allCases, near: segment))
   }
 
-  /// Returns the allowed names for an error: all presets of the given kinds, and at most three
-  /// motion tokens with names similar to the segment's name.
+  /// Returns the allowed names for an error: all presets of the given kinds, and a few motion
+  /// tokens.
   ///
-  /// The list of all tokens would be longer than the rest of the error.
+  /// At most three motion tokens are included. Their names are similar to the segment's name. The
+  /// list of all tokens would be longer than the whole error.
   private static func allowed(_ kinds: [Kind], near segment: PathSegment) -> [String] {
     var tokens = kinds.flatMap(\.tokenNames), near: [String] = []
     while near.count < maxTokens, let name = segment.name,

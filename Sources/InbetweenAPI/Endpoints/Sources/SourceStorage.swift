@@ -129,9 +129,9 @@ struct StoredSources: Sendable {
 
   /// Returns the text that is stored under a digest; `nil` if it is not available.
   ///
-  /// On an event thread, a store whose calls may block is not queried. The work budget is exhausted
-  /// instead, so that a worker restarts the request. If the store fails, the budget is marked as
-  /// unavailable, so that the response has the status 503.
+  /// If a call of the store may block, the store is not queried on an event thread. Instead, the
+  /// work budget is exhausted, so that a worker restarts the request. If the store fails, the
+  /// budget is marked as unavailable, so that the response has the status 503.
   func text(_ digest: SourceDigest) -> String? {
     if store.mayBlock, let budget = Work.budget, !budget.mayWait {
       budget.exhaust()
@@ -154,7 +154,7 @@ struct StoredSources: Sendable {
 extension SessionID {
   /// Derives the identifier of a source text's record from the first 32 digits of its digest.
   ///
-  /// The result is `nil` unless the digest has 64 digits.
+  /// The result is `nil` if the digest does not have 64 digits.
   fileprivate init?(_ digest: SourceDigest) {
     let digits = digest.hexadecimal
     guard digits.utf8.count == 64, let high = UInt64(digits.prefix(16), radix: 16),

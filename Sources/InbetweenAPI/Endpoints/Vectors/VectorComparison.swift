@@ -32,7 +32,9 @@ struct VectorComparison {
     return nil
   }
 
-  /// Returns the difference for a response that is a problem; it contains all figures.
+  /// Returns the difference for a response that is a problem instead of figures.
+  ///
+  /// The expected value contains all figures of the test vector. The found value is the problem.
   func refusal(_ problem: JSON) -> Difference {
     let figures = TestVector.figures.compactMap { name in
       vector.figures(name).map { JSON.Member(key: name, value: $0) }

@@ -39,15 +39,18 @@ struct ContractNode: Sendable {
   /// The JSON text of the value; a string is returned without quotation marks.
   var written: String { text ?? json.written }
 
-  /// The folder, such as `schemas`, and the name in a reference; `nil` if the value is not a
-  /// reference.
+  /// The folder and the name in a reference, such as `schemas` and `Spring` in
+  /// `#/components/schemas/Spring`.
+  ///
+  /// It is `nil` if the value is not a reference.
   var reference: (folder: String, name: String)? {
     let parts = self["$ref"].text?.split(separator: "/").suffix(2).map(String.init) ?? []
     guard parts.count == 2, let folder = parts.first, let name = parts.last else { return nil }
     return (folder, name)
   }
 
-  /// The value to which a chain of references leads; the node itself if it is not a reference.
+  /// The value to which a reference leads, possibly through other references; the node itself if it
+  /// is not a reference.
   var resolved: ContractNode {
     var node = self
     // No chain of references in the contract is longer than 8. This limit also ends a cycle.

@@ -37,7 +37,7 @@ enum HTML {
     }.joined()
   }
 
-  /// Splits a text at a mark; the parts with odd indices are between two marks.
+  /// Splits a text at a mark, such as `**`: the parts with odd indices were enclosed in two marks.
   ///
   /// A mark without a counterpart is part of the text.
   private static func parts(of text: String, between mark: String) -> [String] {

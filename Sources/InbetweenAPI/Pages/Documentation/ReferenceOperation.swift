@@ -66,7 +66,8 @@ enum ReferenceOperation {
 
   /// Returns the HTML of a body: its media types, each with a schema and an example.
   ///
-  /// A schema without a name is described here; the others have articles.
+  /// A named schema is only linked, because it is described in its own article. Any other schema is
+  /// described here.
   ///
   /// - Parameter withKeys: True to list the keys of each object.
   private static func contents(_ contents: ContractNode, withKeys: Bool) -> String {

@@ -41,9 +41,10 @@ enum ReferenceSchema {
       """
   }
 
-  /// Returns the type of a schema, with its range, in one line.
+  /// Returns the HTML of a schema's type in one line, with its bounds, such as `number, 0 to 1`.
   ///
-  /// A reference becomes a link. If its target is a number or an enumeration, the type follows.
+  /// A reference to another schema becomes a link. The type of that schema follows the link if it
+  /// is a number or an enumeration.
   static func type(_ schema: ContractNode) -> String {
     if let name = schema.reference?.name {
       let link = "<a href=\"#schema-\(HTML.escaped(name))\">\(HTML.escaped(name))</a>"
@@ -64,8 +65,9 @@ enum ReferenceSchema {
     return ([base] + bounds(schema)).joined(separator: ", ")
   }
 
-  /// Returns the constraints of a schema as HTML: its bounds and, for a text, its pattern and media
-  /// type.
+  /// Returns the constraints of a schema as HTML, such as `at least 0` or `at most 256 characters`.
+  ///
+  /// For a text, its pattern and its media type are included.
   private static func bounds(_ schema: ContractNode) -> [String] {
     let units = [
       ("minimum", "maximum", ""), ("minLength", "maxLength", " characters"),

@@ -1,25 +1,24 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// A share of the work budget of a request, in quarters.
+/// The part of a request's work budget that playback may spend; the raw value is in quarters.
 enum BudgetShare: Int {
-  /// The other half is for the request itself.
+  /// Half of the budget; the rest is for the request itself.
   case half = 2
-  /// The rest is for storing the session.
+  /// Three quarters of the budget; the rest is for storing the session.
   case threeQuarters = 3
   case whole = 4
 }
 
 extension AnimationScene {
-  /// Plays toward a time, until the request has spent a share of its work budget.
+  /// Plays toward a time, until the request has spent the given part of its work budget.
   ///
-  /// The scene is played in parts. If the work budget stops a part, the scene returns to the state
-  /// before this part. So a later call can continue, even after an error.
+  /// The scene is played in steps. If the budget stops a step, the scene returns to its state
+  /// before this step. So a later call can continue, even after an error.
   ///
-  /// - Returns: True if the time was reached.
-  /// - Throws: A problem if the budget has stopped, or if a playback limit is exceeded. If an event
-  ///   thread's small budget does not suffice, this budget is stopped, so that a worker handles the
-  ///   request again.
+  /// - Returns: True if the time was reached; false if it was not reached within `share`.
+  /// - Throws: A problem if the budget has stopped, or if a playback limit is exceeded. On an event
+  ///   thread, also if `share` does not suffice, so that a worker handles the request again.
   mutating func approach(_ time: Double, spending share: BudgetShare) throws(Problem) -> Bool {
     let budget = Work.budget
     // BOUND: a share is at most four quarters.
@@ -47,6 +46,6 @@ extension AnimationScene {
     return true
   }
 
-  /// The approximate number of work steps after which the scene is copied.
+  /// The approximate number of work steps that are played between two copies of the scene.
   private static var stepsOfPart: Int { 500_000 }
 }

@@ -1,10 +1,10 @@
 internal import AnimationCore
 
-/// The events that a client received before a change, although they are later in the motion than
-/// the change.
+/// The events that a client received before the server knew of an earlier change.
 ///
-/// This happens if a server receives a change late. The collected events are not sent again. Equal
-/// events are counted, because the client has received each of them.
+/// For example, a change is made at 2 s, but it arrives after the server has sent the events up to
+/// 2.5 s. The events between 2 s and 2.5 s are collected, so that they are not sent again after the
+/// change. Equal events are counted, because the client has received each of them.
 struct EarlyEvents {
   private var counts: [SceneEvent: Int] = [:]
   /// The maximum number of different events.

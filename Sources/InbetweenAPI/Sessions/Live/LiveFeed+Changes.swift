@@ -44,8 +44,8 @@ extension LiveFeed {
 
   /// Updates the feed to the session that a function loads.
   ///
-  /// No other thread updates the feed meanwhile. So if the loaded revision is older than the feed's
-  /// revision, the store has lost a change.
+  /// Meanwhile, no other thread updates the feed. If the loaded revision is older than the feed's
+  /// revision, the store has lost a change, and the feed restarts.
   ///
   /// - Parameter load: A function that returns the session, or `nil` if the session does not exist
   ///   any more.
@@ -133,17 +133,18 @@ extension LiveFeed {
     let samples: Int
     /// The number of the feed's last event or sample; the stream continues after this number.
     let cursor: Int
-    /// The place after which the stream continues; `nil` if `bytes` contains the whole session.
+    /// The place after which the client continues; `nil` if `bytes` contains the whole session.
     let base: EventPlace?
   }
 
-  /// Returns the beginning of a stream: the missed events, or the whole session.
+  /// Returns the beginning of a stream: the events that the client has missed, or the whole
+  /// session.
   ///
   /// - Parameters:
   ///   - loaded: The session.
   ///   - last: The place of the last event that the client has received; `nil` if there is none.
-  /// - Returns: `nil` if the feed has ended, or if the session has another revision or nonce than
-  ///   the feed.
+  /// - Returns: `nil` if the feed has ended, or if the feed and `loaded` do not have the same
+  ///   revision and nonce.
   /// - Throws: `PlaybackLimitExceeded` if the thread's work budget has stopped the computation.
   func beginning(
     _ loaded: LoadedSession, after last: EventPlace?

@@ -6,8 +6,9 @@ internal import Synchronization
 
 /// The events of one live session, which are computed and written once for all of its streams.
 ///
-/// Any stream that is due plays the session; the other streams then receive the same events. A
-/// change of the session is computed outside the event threads. Meanwhile, the feed is paused.
+/// The first stream that needs new events plays the session; the other streams then receive the
+/// same events. A change of the session is computed outside the event threads. Meanwhile, the feed
+/// is paused.
 final class LiveFeed: Sendable {
   /// The properties in which the feeds of one session differ.
   struct Format: Hashable, Sendable {
@@ -51,8 +52,9 @@ final class LiveFeed: Sendable {
   ///
   /// The locks are acquired in the order `changes`, `plays`, `state`.
   let plays = Lock()
-  /// The estimated work steps of a refresh: those of the last refresh, but at least half of the
-  /// previous estimate.
+  /// The estimated number of work steps of the next refresh.
+  ///
+  /// It is the number of the last refresh, but at least half of the previous estimate.
   let refreshSteps = Atomic(0)
 
   init(_ id: SessionID, _ format: Format, _ state: LiveFeedState) {
@@ -67,8 +69,8 @@ final class LiveFeed: Sendable {
   /// Plays the session toward its present time, and then returns the events after the number
   /// `cursor`.
   ///
-  /// While another thread computes a long part of the session, this call plays nothing. The stream
-  /// is woken afterwards.
+  /// If another thread is computing a long part of the session, this call plays nothing. The stream
+  /// is woken when that part is finished.
   ///
   /// - Parameters:
   ///   - cursor: The number of the last event or sample that the stream has received.

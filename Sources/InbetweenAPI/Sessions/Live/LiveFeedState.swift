@@ -39,9 +39,10 @@ struct LiveFeedState: @unchecked Sendable {
     sampled = Self.sampled(player)
   }
 
-  /// Returns the player's position if the player is at a sample; otherwise `nil`.
+  /// Returns the player's position if it is the position of a sample; otherwise `nil`.
   ///
-  /// This sample is not sent, because the first event of a stream contains the same values.
+  /// The sample at this position is not sent, because the first event of a stream contains its
+  /// values.
   private static func sampled(_ player: LivePlayer) -> EventPlace.Position? {
     player.place.part == nil ? player.place : nil
   }
@@ -51,10 +52,11 @@ struct LiveFeedState: @unchecked Sendable {
 
   /// Plays toward a time with a limited number of work steps.
   ///
-  /// If one frame or its sample takes more than `Limits.liveFrameWork`, the feed fails: the streams
-  /// could not show the motion in time.
+  /// If one frame or its sample takes more than `Limits.liveFrameWork`, the feed ends with a
+  /// problem: its streams could not show the motion in time.
   ///
-  /// - Returns: False if the time is not reached; true also if the feed has ended.
+  /// - Returns: True if the time was reached or the feed has ended; false if steps are still
+  ///   needed.
   mutating func advance(to time: Double, within steps: Int) -> Bool {
     guard ending == nil else { return true }
     var spent = 0
@@ -76,7 +78,7 @@ struct LiveFeedState: @unchecked Sendable {
     return true
   }
 
-  /// True if `advance` to a time would play nothing.
+  /// True if `advance` to this time has nothing to play, or if the feed has ended.
   func isCurrent(at time: Double) -> Bool {
     let frame = player.frame(notAfter: time)
     let goal = player.time(of: frame)
@@ -109,7 +111,11 @@ struct LiveFeedState: @unchecked Sendable {
     return isReached
   }
 
-  /// Runs a computation with the budget of one frame, and counts its work steps.
+  /// Runs a computation within the work budget of one frame.
+  ///
+  /// - Parameters:
+  ///   - spent: A number that is increased by the work steps of the computation.
+  ///   - body: The computation.
   private mutating func limited<Result>(
     _ spent: inout Int,
     _ body: (inout Self) throws(AnimationScene.PlaybackLimitExceeded) -> Result
@@ -147,7 +153,7 @@ struct LiveFeedState: @unchecked Sendable {
   /// Removes the oldest events if there are too many.
   mutating func trim() { recent.trim(at: player.scene.time, rate: clock.rate) }
 
-  /// Continues with a copy of this state that was played while the feed was paused.
+  /// Replaces this state by a copy that was played while the feed was paused.
   ///
   /// If the feed has ended meanwhile, the copy is discarded.
   mutating func resume(_ played: LiveFeedState) {

@@ -10,14 +10,16 @@ final class LiveFeeds: Sendable {
     var users = 1
     /// The time at which the session was last read, in seconds since 1970-01-01T00:00:00Z.
     var checkedAt: Double
-    /// The time in seconds after which the session is read again, because a hint can be lost, and
-    /// because reading extends the session's deadline.
+    /// The time in seconds after which the session is read again, even without a hint that it
+    /// changed.
+    ///
+    /// Hints can be lost, and reading extends the session's deadline.
     let interval: Double
   }
 
   private struct State {
     var entries: [SessionID: [LiveFeed.Format: Entry]] = [:]
-    /// The sessions that must be read again.
+    /// The sessions that may have changed and must be read again.
     var stale: Set<SessionID> = []
 
     /// Counts a user of a feed and returns the feed; `nil` if there is no such feed.
@@ -83,7 +85,9 @@ final class LiveFeeds: Sendable {
     }
   }
 
-  /// Records that sessions may have changed; returns true if any session must be read again.
+  /// Records the sessions that may have changed, according to a hint.
+  ///
+  /// - Returns: True if any session must be read again.
   func note(_ hint: SessionHint) -> Bool {
     state.withLock { state in
       switch hint {
@@ -95,11 +99,11 @@ final class LiveFeeds: Sendable {
     }
   }
 
-  /// Returns the feeds whose sessions must be read again.
+  /// Returns the feeds whose sessions must be read again, and marks these sessions as read.
   ///
-  /// A session is read again after a hint that it may have changed. It is also read again if it was
-  /// last read at least `heartbeat` ago, because a hint can be lost. Reading also extends the
-  /// session's deadline, so a session with a short time to live is read more often.
+  /// A session is read again after a hint that it may have changed. It is also read again at
+  /// regular intervals, because a hint can be lost. Reading extends the session's deadline, so the
+  /// interval is shorter for a session with a short time to live.
   func takeStale(now: Double) -> [LiveFeed] {
     state.withLock { state in
       var feeds: [LiveFeed] = []

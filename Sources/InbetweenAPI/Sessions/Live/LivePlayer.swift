@@ -6,9 +6,9 @@ internal import AnimationNotation
 /// The events, their order and their places depend only on the journal, and not on the times at
 /// which the player is called. So each process computes the same events.
 struct LivePlayer {
-  /// An event of the sequence.
+  /// An event of a live session.
   enum Event {
-    /// An event of an animation.
+    /// An event of an animation, such as its logical completion.
     case scene(SceneEvent)
     case change(SessionJournal.Item)
   }
@@ -34,7 +34,7 @@ struct LivePlayer {
   /// The revision up to which changes were applied.
   var revision: Int { place.revision }
 
-  /// Returns the position of a frame's sample in the current revision.
+  /// Returns the position of the sample at a frame, in the current revision.
   func position(of frame: Int) -> EventPlace.Position {
     EventPlace.Position(revision: revision, nonce: place.nonce, frame: frame)
   }
@@ -42,7 +42,7 @@ struct LivePlayer {
   /// Returns the time of a frame in seconds.
   func time(of frame: Int) -> Double { Double(frame) / fps }
 
-  /// Returns the last frame at or before a time.
+  /// Returns the index of the last frame at or before a time.
   func frame(notAfter time: Double) -> Int { Self.frame(notAfter: time, fps) }
 
   private static func frame(notAfter time: Double, _ fps: Double) -> Int {
@@ -52,7 +52,7 @@ struct LivePlayer {
     return Double(frame + 1) / fps <= time ? frame + 1 : frame
   }
 
-  /// Returns the first frame at or after the time of an event.
+  /// Returns the index of the first frame at or after the time of an event.
   func frame(notBefore time: Double) -> Int {
     let tolerance = scene.fidelity == .swiftui ? Self.tolerance : 0
     var frame = Int(bounded: (time * fps).rounded(.down), in: 0...Self.maxFrame)
@@ -61,9 +61,9 @@ struct LivePlayer {
     return frame
   }
 
-  /// The time at which the values may change next, in seconds; `nil` if they change now.
+  /// The time in seconds at which the values may begin to change; `nil` if they are changing now.
   ///
-  /// The time is ∞ if no change is scheduled.
+  /// The time is ∞ if the timeline has no further entry.
   var nextMotion: Double? { scene.animating.isEmpty ? scene.nextEntry ?? .infinity : nil }
 
   /// Plays toward a time.
@@ -111,7 +111,7 @@ struct LivePlayer {
       SampleGrid(times: [scene.time]), velocities: velocities, limits: .unlimited)
   }
 
-  /// Moves to the place of the next event, and outputs the event.
+  /// Sets `place` to the place of the next event, and passes the event to `output`.
   private mutating func pass(_ event: Event, _ output: (Event, EventPlace.Position) -> Void) {
     let time =
       switch event {

@@ -8,7 +8,7 @@ struct LiveReplay {
   private(set) var player: LivePlayer
   /// The events after the position, in order.
   private(set) var events: [(event: LivePlayer.Event, place: EventPlace)] = []
-  /// False if a stream must start again, because there are too many events.
+  /// False if there are more events than a stream sends, so that the stream must start again.
   ///
   /// The replay has then ended early, so its player and its events must not be used.
   private(set) var isComplete = true
@@ -44,11 +44,16 @@ struct LiveReplay {
     isComplete = received.isComplete
   }
 
-  /// True if the journal contains all changes after a place; the events can then be computed again.
+  /// True if the journal contains all changes after a place, so that the later events can be
+  /// computed.
   ///
-  /// The result is false if the place is later than `time` by more than `maxSkew`.
+  /// The result is false if the place is more than `maxSkew` after `time`.
   ///
-  /// - Parameter time: The session's time in seconds.
+  /// - Parameters:
+  ///   - place: The place of the last event that the client has received.
+  ///   - journal: The journal of the session.
+  ///   - fps: The number of samples per second of the session's time.
+  ///   - time: The session's time in seconds.
   static func canContinue(
     after place: EventPlace, _ journal: SessionJournal, fps: Double, at time: Double
   ) -> Bool {
@@ -66,26 +71,30 @@ struct LiveReplay {
   /// The maximum difference between two computers' clocks, in seconds of the session.
   private static let maxSkew = 60.0
 
-  /// The events that a client has received.
+  /// The record of the events that a client has received.
   private struct Received {
     private let last: EventPlace?
-    /// The latest received position that is beyond the end of its revision; `nil` if there is none.
+    /// The latest position that the client has received in a revision that ended before this
+    /// position.
+    ///
+    /// It is `nil` if the client has received no such position.
     private var late: EventPlace.Position?
-    /// The events that the client received too early: they are later than the end of their
-    /// revision.
+    /// The events that the client received in a revision although the revision ended before them.
     private var early = EarlyEvents(limit: LiveReplay.maxEvents)
     /// False if the client has missed more than `maxEvents` events.
     private var isShort = true
 
-    /// False if there were too many events.
+    /// False if the client has missed too many events, or received too many events too early.
     var isComplete: Bool { isShort && early.isComplete }
 
     init(_ last: EventPlace?) { self.last = last }
 
-    /// Records that the next change ends the player's revision.
+    /// Collects the events that the client received too early, before a change ends the revision.
     ///
     /// The client may already have received events of this revision that are later than the change.
     /// If these events also occur after the change, they are not sent again.
+    ///
+    /// - Parameter player: The player at the time of the change.
     mutating func leave(_ player: LivePlayer) throws(AnimationScene.PlaybackLimitExceeded) {
       guard let last else { return }
       for case let position? in [last.received, last.position]

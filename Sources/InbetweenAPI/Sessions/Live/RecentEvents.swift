@@ -1,6 +1,8 @@
 internal import AnimationNotation
 
-/// The recent events of a feed, and its newest sample, as texts with ascending numbers.
+/// The recent events of a feed and its newest sample, as texts to send.
+///
+/// Each event and each sample has the next higher number.
 struct RecentEvents: Sendable {
   private struct Entry {
     let number: Int
@@ -13,8 +15,8 @@ struct RecentEvents: Sendable {
   private var eventBytes = 0
   /// The number of the last event that was removed.
   private var removed = 0
-  /// The number of the last event that is old enough to be removed, and the value of `last` at the
-  /// time `recentSince`.
+  /// Numbers of events: `settled` is the last event that is old enough to be removed, and `recent`
+  /// was the last event at the time `recentSince`.
   private var settled = 0, recent = 0
   /// The session's time in seconds at which `recent` was set.
   private var recentSince = 0.0
@@ -27,7 +29,7 @@ struct RecentEvents: Sendable {
     eventBytes += bytes.count
   }
 
-  /// Replaces the newest sample by a sample with the next number.
+  /// Replaces the newest sample; the new sample has the next number.
   mutating func append(sample bytes: [UInt8]) {
     last += 1
     sample = Entry(number: last, bytes: bytes)
@@ -35,8 +37,8 @@ struct RecentEvents: Sendable {
 
   /// Removes the oldest events if there are too many.
   ///
-  /// Each event is kept for at least `moment`, so that a burst of events evicts only slow clients.
-  /// Above `missedEventBytes`, events are removed earlier.
+  /// Each event is kept for at least `moment`, so that a burst of events ends only the streams of
+  /// slow clients. If the events exceed `missedEventBytes`, they are removed earlier.
   ///
   /// - Parameters:
   ///   - time: The session's time in seconds.

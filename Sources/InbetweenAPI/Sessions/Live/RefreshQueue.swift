@@ -1,11 +1,10 @@
 internal import Synchronization
 
-/// The feeds whose sessions must be read again, with the cheap feeds first.
+/// The feeds whose sessions must be read again; cheap feeds come before costly feeds.
 ///
-/// A refresh of a feed takes between a few microseconds and a second. So the queue has two groups,
-/// cheap and costly feeds, according to the work of each feed's last refresh. A costly feed does
-/// not delay the cheap feeds of other sessions. Costly feeds keep their order, and each costly feed
-/// leaves the queue only once.
+/// A refresh of a feed takes between a few microseconds and a second. A feed is costly if its last
+/// refreshes took many work steps. So a costly feed does not delay the cheap feeds of other
+/// sessions. Costly feeds keep their order, and each costly feed leaves the queue only once.
 struct RefreshQueue {
   /// The maximum number of work steps of a cheap refresh, which takes up to 15 ms of CPU time.
   static let costlySteps = 100_000
@@ -17,8 +16,8 @@ struct RefreshQueue {
   private var served: Set<ObjectIdentifier> = []
   /// The costly feeds that were added again after they had left the queue.
   ///
-  /// The caller adds these feeds to its next queue. If they were added to this queue, and if costly
-  /// feeds changed all the time, this queue would never become empty.
+  /// The caller adds them to its next queue. If this queue accepted them, and if they changed all
+  /// the time, it would never become empty.
   private(set) var later: [LiveFeed] = []
 
   init() {}
@@ -54,11 +53,11 @@ extension LiveFeed {
   /// True if the next refresh will probably be costly.
   var isCostlyToRefresh: Bool { refreshSteps.load(ordering: .relaxed) > RefreshQueue.costlySteps }
 
-  /// Records the number of work steps of a refresh.
+  /// Records the number of work steps of a refresh, which determines whether the feed is costly.
   ///
   /// Most refreshes find no change and are cheap, even those of a costly feed. So each refresh
-  /// reduces the recorded number by at most half. After a costly refresh, a feed thus remains
-  /// costly for a few cheap refreshes.
+  /// reduces the recorded number by at most half. After a refresh of 400,000 steps, the next two
+  /// refreshes thus still count as costly.
   ///
   /// Only one thread refreshes feeds, so no other thread changes the number meanwhile.
   func recordRefresh(steps: Int) {

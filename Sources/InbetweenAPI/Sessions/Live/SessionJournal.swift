@@ -2,10 +2,10 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The latest changes of a live session, and its base: the state before these changes.
+/// The latest changes of a live session, and its base, which is the state before these changes.
 ///
 /// The journal determines the whole motion since the base. So any process can compute the events
-/// that follow a place in an event stream, and a history of events is not needed.
+/// after a place in an event stream, and the events themselves need not be stored.
 struct SessionJournal {
   /// A change of the session.
   struct Item {
@@ -40,8 +40,9 @@ struct SessionJournal {
   /// The revision after the last change.
   var revision: Int { baseRevision + items.count }
 
-  /// The earliest possible time of the session in seconds: the later of the base and the last
-  /// change.
+  /// The earliest possible present time of the session, in seconds.
+  ///
+  /// It is the time of the last change, or the time of the base if there is no change.
   var earliest: Double { max(base.time, items.last?.made ?? 0) }
 
   /// Appends a change, which increases the revision by one.
@@ -79,6 +80,8 @@ struct SessionJournal {
 
   /// Moves the base to a later time if the journal has too many changes or covers too much time.
   ///
+  /// The changes before the new base are removed.
+  ///
   /// - Parameter time: The session's time in seconds.
   mutating func compact(at time: Double) throws(Problem) {
     let window = time - Limits.journalDuration.upperBound
@@ -91,7 +94,9 @@ struct SessionJournal {
     }
   }
 
-  /// Removes at least the older half of the changes, or fewer if the work budget does not suffice.
+  /// Moves the base to a later time, and so removes at least the older half of the changes.
+  ///
+  /// If the work budget does not suffice, fewer changes are removed.
   ///
   /// - Returns: False if no change was removed.
   mutating func shorten() throws(Problem) -> Bool {
@@ -103,8 +108,9 @@ struct SessionJournal {
     return items.count < count
   }
 
-  /// True if the base should be moved to a later time: a process without a cached session would
-  /// replay too much of the motion.
+  /// True if the base is so old that it should be moved to a later time.
+  ///
+  /// A process without the session in its cache would otherwise replay too much of the motion.
   func isOld(at time: Double) -> Bool {
     let duration = Limits.journalDuration.upperBound
     return time - base.time > duration + duration / 10
@@ -112,8 +118,10 @@ struct SessionJournal {
 
   /// Plays the base toward a time, and removes the changes that were made until then.
   ///
-  /// - Parameter share: The share of the request's budget that may be spent. If it does not
-  ///   suffice, the base moves less.
+  /// - Parameters:
+  ///   - time: The time in seconds.
+  ///   - share: The part of the request's budget that may be spent. If it does not suffice, the
+  ///     base does not reach `time`.
   private mutating func move(to time: Double, spending share: BudgetShare) throws(Problem) {
     var count = 0
     isOrigin = false
@@ -186,7 +194,10 @@ extension SessionJournal {
 }
 
 extension AnimationScene {
-  /// Schedules a change, and returns the time at which it takes effect and the resulting events.
+  /// Schedules a change of the journal.
+  ///
+  /// - Returns: The time in seconds at which the change takes effect, and the events that occur
+  ///   immediately.
   @discardableResult
   mutating func schedule(
     _ item: SessionJournal.Item
@@ -196,7 +207,7 @@ extension AnimationScene {
 }
 
 extension [UInt8] {
-  /// Appends an optional random number.
+  /// Appends a random number in 5 bytes: 1 and the number, or only zeros for `nil`.
   fileprivate mutating func append(_ nonce: UInt32?) {
     append(nonce == nil ? 0 : 1, 1)
     append(UInt64(nonce ?? 0), 4)
@@ -204,10 +215,10 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Removes and returns an optional random number.
+  /// Removes and returns the 5 bytes of a random number.
   ///
-  /// The inner optional is `nil` if the bytes encode that there is no number. The outer optional is
-  /// `nil` if there are too few bytes, or if the bytes are invalid.
+  /// - Returns: The number; `.some(nil)` if the bytes encode that there is no number; `nil` if
+  ///   there are too few bytes, or if they are invalid.
   fileprivate mutating func takeNonce() -> UInt32?? {
     guard let isPresent = take(1), let nonce = take(4), isPresent == 1 || isPresent + nonce == 0
     else { return nil }

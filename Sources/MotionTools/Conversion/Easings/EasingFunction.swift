@@ -11,7 +11,8 @@ package enum EasingFunction: Sendable, Equatable {
   /// The text of a `linear()` function; `nil` for a Penner function.
   package var text: String? { if case .linear(_, let text) = self { text } else { nil } }
 
-  /// True if the function is point-symmetric: the value at 1 − x is 1 minus the value at x.
+  /// True if the function is point-symmetric: its value at 1 − x is 1 minus its value at x, where x
+  /// is the progress from 0 to 1.
   var isEven: Bool {
     switch self {
     case .penner(let easing): easing.direction == .inOut
@@ -37,11 +38,13 @@ package enum EasingFunction: Sendable, Equatable {
 }
 
 extension ConvertibleMotion {
-  /// The largest difference from a spring, as a fraction of the distance, at which a `linear()`
-  /// function is read as this spring.
+  /// The largest difference between a `linear()` function and a spring at which the function is
+  /// read as the spring.
+  ///
+  /// The difference is a fraction of the distance.
   private static var springTolerance: Double { 0.02 }
 
-  /// Reads a `linear()` function: the result is a spring, or a curve that follows the function.
+  /// Converts a `linear()` function to a spring, or to a curve that records the function.
   ///
   /// The result is the nearest spring if the function differs from it by at most 2 % of the
   /// distance. A spring that starts at rest is preferred to a spring with an initial velocity.

@@ -11,7 +11,7 @@ package struct PennerEasing: Sendable, Equatable {
     case expo = "Expo", circ = "Circ", back = "Back", elastic = "Elastic", bounce = "Bounce"
   }
 
-  /// The part of the motion in which the function is slow.
+  /// The parts of the motion in which the function is slow: the beginning, the end or both.
   enum Direction: String, Sendable, CaseIterable {
     /// The slow part is at the beginning.
     case `in` = "In"
@@ -71,8 +71,9 @@ package struct PennerEasing: Sendable, Equatable {
     }
   }
 
-  /// Returns the value and the slope of the family's `in` function at `x`, a fraction of the
-  /// duration.
+  /// Returns the value and the slope of the family's `in` function.
+  ///
+  /// - Parameter x: The progress, a fraction of the duration.
   private func start(_ x: Double) -> (value: Double, slope: Double) {
     switch family {
     case .sine: NamedEase.Family.sine.start(x)
@@ -135,9 +136,10 @@ package struct PennerEasing: Sendable, Equatable {
     }
   }
 
-  /// The coordinates x₁, y₁, x₂, y₂ of the curve nearest to the family's `inOut` or `in` function.
+  /// The coordinates x₁, y₁, x₂, y₂ of the cubic Bézier curve nearest to this function; for the
+  /// direction `out`, nearest to the family's `in` function.
   ///
-  /// For the direction `out`, the result is the curve of `in`, which the caller rotates by 180°.
+  /// The curve of an `out` function is the curve of the `in` function, rotated by 180°.
   private var startCubic: [Double] {
     let third = 1.0 / 3
     switch (family, direction == .inOut) {

@@ -40,8 +40,10 @@ package enum ConvertibleMotion: Sendable, Equatable {
     }
   }
 
-  /// The closest motion that SwiftUI can play: the nearest cubic Bézier curve replaces an easing
-  /// function.
+  /// The closest motion that SwiftUI can play.
+  ///
+  /// A spring or a cubic Bézier curve is unchanged. An easing function is replaced by its nearest
+  /// cubic Bézier curve.
   package var inSwiftUI: ConvertibleMotion {
     switch self {
     case .spring: self
@@ -60,7 +62,7 @@ package enum ConvertibleMotion: Sendable, Equatable {
   /// The animation as SwiftUI code.
   package var swiftUIText: String { SwiftUIEncoding(motion: self).code }
 
-  /// The reason why an animation cannot be converted to other platforms.
+  /// An error: the animation cannot be converted to other platforms.
   package struct Refusal: Error, Equatable, Sendable {
     /// The problem and its remedy; in error messages, this text follows the location of the
     /// animation.
@@ -131,7 +133,8 @@ package enum ConvertibleMotion: Sendable, Equatable {
     }
   }
 
-  /// The error for an animation that jumps to its target or never moves.
+  /// The error for an animation that jumps to its target or never moves, for example because its
+  /// duration or its speed is 0.
   static let motionless = Refusal(
     reason: """
       cannot be converted: its duration must be finite and above 0, and its speed must be above 0. A \

@@ -93,10 +93,11 @@ package struct PerceptualSpring: Sendable, Equatable {
     spring.exactSettlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: part)
   }
 
-  /// Returns the times in seconds at which half periods of the oscillation end.
+  /// Returns the ascending times in seconds at which half periods of the oscillation end, before
+  /// `end`.
   ///
-  /// All times are before `end`. There is at most one extremum between two successive times. The
-  /// list is empty if the spring does not oscillate.
+  /// There is at most one extremum between two successive times. The list is empty if the spring
+  /// does not oscillate.
   func swings(until end: Double) -> [Double] {
     guard dampingRatio < 1 else { return [] }
     let frequency = naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot()

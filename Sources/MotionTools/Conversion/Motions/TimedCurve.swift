@@ -47,7 +47,8 @@ package struct TimedCurve: Sendable, Equatable {
 
   /// The CSS curve `ease` with a duration of a quarter of a second.
   ///
-  /// It replaces a missing curve, and its duration replaces a missing duration.
+  /// The curve is used for motions without a curve, and the duration for motions without a
+  /// duration.
   static let ease = TimedCurve(unchecked: (0.25, 0.1, 0.25, 1), 0.25)
 
   /// The coordinates in the order x₁, y₁, x₂, y₂.
@@ -65,16 +66,15 @@ package struct TimedCurve: Sendable, Equatable {
     (TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self).following(easing)
   }
 
-  /// Returns a copy of the curve that records `easing` as the function it approximates.
+  /// Returns a copy of the curve that stores a Penner function as the function it approximates.
   ///
-  /// A function that is exactly a cubic Bézier curve is not recorded.
+  /// A function that is exactly a cubic Bézier curve is not stored.
   func following(_ easing: PennerEasing) -> TimedCurve {
     easing.isCubic ? cubic : following(.penner(easing))
   }
 
-  /// Returns a copy of the curve that records `easing` as the function it approximates.
-  ///
-  /// If `easing` is `nil`, the copy records no function.
+  /// Returns a copy of the curve that stores `easing` as the function it approximates; `nil` to
+  /// store no function.
   func following(_ easing: EasingFunction?) -> TimedCurve {
     var curve = self
     curve.easing = easing

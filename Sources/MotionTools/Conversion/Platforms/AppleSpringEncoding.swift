@@ -7,7 +7,7 @@ internal import JSONCodec
 /// damping ratio above 1 is played as 1. This was measured with a mass of 1 and a stiffness of 100:
 /// the motion with a damping of 30 equals the motion with a damping of 20.
 struct AppleSpringEncoding: PlatformEncoding {
-  /// The framework that plays the spring.
+  /// The two frameworks that can play the spring.
   enum Framework { case coreAnimation, uikit }
 
   let spring: PerceptualSpring
@@ -37,9 +37,9 @@ struct AppleSpringEncoding: PlatformEncoding {
 
   /// The time in seconds at which the framework's animation ends.
   ///
-  /// A repeated pass ends after `held` seconds. A single pass ends after the settling duration,
-  /// which is not known if Core Animation plays an over-damped spring. For such a spring, the
-  /// generated code sets a duration, after which at most a thousandth of the distance remains.
+  /// A repeated pass ends after `held` seconds. A single pass ends after Apple's settling duration.
+  /// This duration is not known for an over-damped spring in Core Animation. So the generated code
+  /// sets a duration, after which at most a thousandth of the distance remains.
   private var end: Double {
     held ?? played.appleSettling
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)

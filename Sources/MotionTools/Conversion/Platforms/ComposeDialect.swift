@@ -142,14 +142,12 @@ struct ComposeSpringEncoding: PlatformEncoding {
     return [(text, ComposeSpringEncoding(spring: copy, distance: distance).motion(over: distance))]
   }
 
-  /// Returns the duration that Compose estimates, in seconds.
+  /// Returns the duration in seconds that Compose estimates, truncated to milliseconds.
   ///
-  /// The duration is truncated to milliseconds.
-  ///
-  /// For an oscillating spring, Compose estimates when the envelope of the oscillation reaches the
-  /// threshold. For any other spring, Compose estimates when the remaining distance reaches the
-  /// threshold. The duration is 0 if the envelope or the distance begins within the threshold.
-  /// Otherwise, it is ∞ for a spring without damping.
+  /// For an oscillating spring, it is the time at which the envelope of the oscillation reaches the
+  /// visibility threshold. For any other spring, it is the time at which the remaining distance
+  /// reaches this threshold. The duration is 0 if the envelope or the distance is within the
+  /// threshold from the beginning. Without damping, it is otherwise ∞.
   private func estimatedDuration(_ formula: OscillatorFormula, over distance: Double) -> Double {
     let part = visibilityThreshold / abs(distance)
     let seconds: Double

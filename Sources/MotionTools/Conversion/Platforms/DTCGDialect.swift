@@ -103,11 +103,13 @@ extension DTCGDialect {
 }
 
 extension PlayedEncoding {
-  /// Returns a JSON member with the omitted delay and repetition; `nil` if the token omits nothing.
+  /// Returns a JSON member that describes the omitted delay and repetition; `nil` if the token
+  /// omits nothing.
   ///
-  /// The member contains the omitted delay and repetition as SwiftUI code. It also contains the
-  /// largest difference between SwiftUI's motion and the token's motion, in percent of the
-  /// distance.
+  /// The member contains the omitted modifiers as SwiftUI code. It also contains the largest
+  /// difference between SwiftUI's motion and the token's motion, in percent of the distance.
+  ///
+  /// - Parameter certificate: Measures the difference; called only if the token omits something.
   func omission(_ certificate: () -> ConversionCertificate) -> JSON.Member? {
     guard omitted != .once else { return nil }
     return .object(
@@ -120,8 +122,8 @@ extension PlayedEncoding {
 }
 
 extension [JSON.Member] {
-  /// Returns the token with an additional member in `$extensions`; unchanged if the member is
-  /// `nil`.
+  /// Returns the token with an additional member in `$extensions`; if the member is `nil`, the
+  /// token is unchanged.
   func withExtension(_ member: JSON.Member?) -> [JSON.Member] {
     guard let member else { return self }
     var extensions: [JSON.Member] = []

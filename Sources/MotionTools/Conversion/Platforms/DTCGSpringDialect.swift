@@ -55,7 +55,8 @@ struct SpringTokenEncoding: PlatformEncoding {
   let spring: PerceptualSpring
   /// The approximations for tools that do not read springs; `nil` for a token that was parsed.
   var fallback: Fallback?
-  /// The spring in `physics` if it contradicts the token's other numbers; otherwise `nil`.
+  /// The spring in the token's `physics`, if it differs from the spring of the token's other
+  /// numbers; otherwise `nil`.
   var contradiction: PerceptualSpring?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }

@@ -154,9 +154,10 @@ struct FlutterSpringEncoding: PlatformEncoding {
     ["The value of the controller goes from 0 to 1. Scale this value to the animated range."]
   }
 
-  /// Returns the motion until the value and the velocity have settled.
+  /// Returns the motion until Flutter ends it.
   ///
-  /// For a distance of 1, both have settled when they are within 0.001 of their final values.
+  /// For a distance of 1, Flutter ends the motion when the remaining distance and the speed are
+  /// both below 0.001.
   func motion(over distance: Double) -> MotionCurve {
     let bounce = spring.bounce.tidy, byBounce = bounce > 0 ? 1 - bounce : 1 / (bounce + 1)
     let formula = OscillatorFormula(

@@ -71,7 +71,7 @@ enum GSAPDialect: SpringDialect {
 }
 
 extension MotionCurve {
-  /// Returns the motion, stretched or compressed to a new duration in seconds.
+  /// Returns the same motion at another speed, so that its duration is the given number of seconds.
   ///
   /// The result shows the effect of a wrong duration on a timing function.
   func squeezed(into seconds: Double) -> MotionCurve {
@@ -100,7 +100,7 @@ struct GSAPSpringEncoding: PlatformEncoding {
   /// The duration of a pass in seconds.
   ///
   /// A single pass ends when at most a thousandth of the distance remains, but at the latest after
-  /// `longestRule`. A repeated pass has the length `held`.
+  /// 60 s. A repeated pass has the length `held`.
   var duration: Double {
     held
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule).rounded(decimals: 6)

@@ -34,10 +34,10 @@ enum Material3Dialect: PlatformDialect {
     }
   }
 
-  /// The spring tokens.
+  /// The spring tokens of the schemes `standard` and `expressive`.
   ///
-  /// The effects springs of both schemes are equal. For these springs, the nearest token is the
-  /// token of the standard scheme.
+  /// The effects springs of both schemes are equal. If a motion is nearest to such a spring, the
+  /// result is the token of the scheme `standard`.
   static let springs = [
     ("standard.default.spatial", 0.9, 700.0), ("standard.fast.spatial", 0.9, 1400),
     ("standard.slow.spatial", 0.9, 300), ("standard.default.effects", 1, 1600),

@@ -33,9 +33,13 @@ enum MotionDialect: SpringDialect {
 
   /// Returns the overloads that the parser accepts for a version of Motion.
   ///
-  /// Without `duration` and `bounce`, Motion plays a spring by its physical constants. So the
-  /// overload of these constants precedes the overload of `duration`, and `visualDuration` requires
-  /// `bounce`.
+  /// A spring may be given by three kinds of parameters: `visualDuration`, physical constants or
+  /// `duration`. If the call contains none of these parameters, Motion plays its default physical
+  /// constants. So the overload of the constants precedes the overload of `duration`.
+  ///
+  /// - Parameters:
+  ///   - platform: The version of Motion.
+  ///   - rule: The rule by which this version ends a spring.
   static func makeSignature(
     of platform: Platform, _ rule: MotionSpringEncoding.RestRule
   ) -> Signature<any PlatformEncoding> {

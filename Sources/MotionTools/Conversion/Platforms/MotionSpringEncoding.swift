@@ -40,7 +40,8 @@ struct MotionSpringEncoding: PlatformEncoding {
     .spring((spring ?? Self.fallback).scalingVelocity(by: self.distance / distance))
   }
 
-  /// The spring that Motion plays if it finds no natural frequency for the given duration.
+  /// The spring that Motion plays if its search for the natural frequency of a spring with a
+  /// duration fails.
   private static let fallback =
     PerceptualSpring(mass: 1, stiffness: 100, damping: 10) ?? .smooth
 

@@ -115,12 +115,12 @@ struct ReactSpringEncoding: PlatformEncoding {
 
   func motion(over distance: Double) -> MotionCurve { motion(over: distance, frameRate: nil) }
 
-  /// Returns the motion that react-spring computes in steps of 1 ms.
+  /// Returns the motion that react-spring computes in steps of 1 ms; between two steps, it is
+  /// linear.
   ///
-  /// Between two steps, the motion is linear.
-  ///
-  /// - Parameter frameRate: The frames per second. The number of steps in a frame is the length of
-  ///   the frame in milliseconds, rounded up. With `nil`, each millisecond has one step.
+  /// - Parameter frameRate: The frames per second. In each frame, react-spring computes as many
+  ///   steps as the frame has milliseconds, rounded up. At 60 frames per second, these are 17
+  ///   steps. With `nil`, each millisecond has one step.
   func motion(over distance: Double, frameRate: Double?) -> MotionCurve {
     let pace = frameRate.map { ($0 / 1000) * (1000 / $0).rounded(.up) } ?? 1
     let steps = Steps(
@@ -162,7 +162,8 @@ struct ReactSpringEncoding: PlatformEncoding {
   /// remaining distance and the velocity are both small.
   private struct Steps: Sendable {
     var positions: [Double] = [0]
-    /// True if react-spring has ended the motion after these steps.
+    /// True if react-spring has ended the motion after the last step; false if the steps are cut
+    /// off.
     var areAtRest = false
 
     /// Computes the steps until react-spring ends the motion, or until a time in seconds.

@@ -1,6 +1,7 @@
 /// The properties that a spring loses in the conversion to a platform.
 struct SpringLoss {
-  /// True if the spring replaces a spring whose damping ratio the platform does not support.
+  /// True if the platform does not support the spring's damping ratio, so that the nearest
+  /// supported spring replaces it.
   var isNearest = false
   /// The initial velocity that is omitted, in multiples of the distance per second.
   var velocity = 0.0

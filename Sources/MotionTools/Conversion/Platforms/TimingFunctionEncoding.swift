@@ -190,7 +190,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
 
   /// Returns a list with the motion that a common mistake causes.
   ///
-  /// The mistake is to play the timing function for the spring's perceptual duration.
+  /// The mistake is to use the spring's perceptual duration as the duration of the timing function.
   func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation] {
     let number =
       platform == .css

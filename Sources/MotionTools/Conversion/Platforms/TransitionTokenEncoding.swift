@@ -86,8 +86,7 @@ extension PerceptualSpring {
 
   /// The spring as a member of `$extensions`, for tokens of type `spring`.
   ///
-  /// The value of such a token has no initial velocity, so the extension contains the initial
-  /// velocity.
+  /// The member contains the initial velocity, which the value of such a token cannot contain.
   var tokenExtension: JSON.Member { .object(DTCGDialect.key, constants) }
 }
 

@@ -6,8 +6,8 @@ extension MotionCurve {
   /// Each pass ends after the repetition's period, even if its motion has not settled. After the
   /// last pass, the value stays at the target.
   ///
-  /// The motion contains at most five passes. If `playback` has more passes, each omitted pass is
-  /// skipped by a negative delay or equals a pass that the motion contains.
+  /// The result contains at most five passes. From a longer repetition, it omits passes that a
+  /// negative delay skips, and passes that equal a remaining pass.
   func played(_ playback: Playback) -> MotionCurve {
     guard playback != .once else { return self }
     let playback = playback.shortened, pass = self, delay = playback.delay
@@ -58,13 +58,15 @@ extension MotionCurve {
     return played
   }
 
-  /// Converts times of one pass to the corresponding times of all passes, in ascending order.
+  /// Returns the times in all passes that correspond to the given times in one pass, in ascending
+  /// order.
   ///
   /// Times after the end of the pass are omitted.
   ///
   /// - Parameters:
-  ///   - times: Times in seconds after the start of the pass, ascending.
+  ///   - times: Ascending times in seconds after the start of the pass.
   ///   - starts: The starts of the passes in seconds.
+  ///   - playback: The playback that determines the length and the direction of each pass.
   private func repeated(
     _ times: [Double], from starts: [Double], _ playback: Playback
   ) -> [Double] {
@@ -78,7 +80,10 @@ extension MotionCurve {
 
   /// Returns the points of one pass at ascending times.
   ///
-  /// If `reversal` is `nil`, the pass is played forwards.
+  /// - Parameters:
+  ///   - times: Times in seconds after the start of the pass.
+  ///   - period: The length of the pass in seconds.
+  ///   - reversal: The rule for a reversed pass; `nil` if the pass is played forwards.
   private func pass(
     at times: [Double], of period: Double, _ reversal: Playback.Reversal?
   ) -> [Point] {

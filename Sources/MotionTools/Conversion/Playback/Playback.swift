@@ -54,9 +54,10 @@ package struct Playback: Sendable, Equatable {
 
   /// The playback, shortened to at most ``maxPasses`` passes.
   ///
-  /// If there are more than five passes, pairs of passes that a negative delay skips are omitted
-  /// first. If more than five passes remain, an odd number becomes five, and an even or infinite
-  /// number becomes four. Each pass that is then omitted equals one of the remaining passes.
+  /// More than five passes are shortened in two steps. First, passes that a negative delay skips
+  /// are omitted in pairs. Then, an odd number of passes becomes five, and an even or infinite
+  /// number becomes four. For example, 9 passes become 5, and 8 passes become 4. A pass that is
+  /// omitted in the second step equals a remaining pass.
   var shortened: Playback {
     guard let repetition, repetition.count > Double(Self.maxPasses) else { return self }
     var shortened = self, count = repetition.count

@@ -11,7 +11,7 @@ package struct PlaybackAbility: Sendable {
 
   /// The delays that the platform can play before the first pass.
   var delay = Delay.none
-  /// False if only curves can be delayed, and not springs.
+  /// True if the platform can delay springs; false if it can delay only curves.
   var delaysSprings = true
   /// True if the platform can play several passes in succession.
   var repeats = false
@@ -19,8 +19,7 @@ package struct PlaybackAbility: Sendable {
   var counts = true
   /// The platform's rule for reversed passes; `nil` if passes cannot be reversed.
   var reversal: Playback.Reversal?
-  /// True if the platform can start the next pass of a spring when the spring has settled, as
-  /// SwiftUI does.
+  /// True if each pass of a spring can last until the spring has settled, as in SwiftUI.
   var holdsSprings = false
   /// True if the platform shows the target after the last pass, even if that pass was reversed.
   var endsAtTarget = false

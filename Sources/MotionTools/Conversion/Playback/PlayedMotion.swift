@@ -15,8 +15,8 @@ package struct PlayedMotion: Sendable, Equatable {
 
   /// Returns SwiftUI's motion over a distance, computed exactly.
   ///
-  /// The motion contains at most five passes. If `playback` has more passes, each omitted pass is
-  /// skipped by a negative delay or equals a pass that the motion contains.
+  /// The result contains at most five passes. From a longer repetition, it omits passes that a
+  /// negative delay skips, and passes that equal a remaining pass.
   ///
   /// - Parameter distance: The distance in units of the animated value.
   package func exactMotion(over distance: Double) -> MotionCurve {

@@ -1,11 +1,12 @@
 internal import AnimationNotation
 
 extension Arguments {
-  /// Returns a spring if its duration is allowed; otherwise reports an error and returns `nil`.
+  /// Returns `spring` if its duration is within the limits; otherwise adds a violation and returns
+  /// `nil`.
   ///
-  /// After an earlier error, the result is also `nil`.
+  /// If a violation was found earlier, the result is `nil`.
   ///
-  /// - Parameter spring: The spring; `nil` if the arguments describe no spring.
+  /// - Parameter spring: The spring; `nil` if the arguments describe no valid spring.
   func spring(_ spring: PerceptualSpring?) -> PerceptualSpring? {
     guard violations.isEmpty else { return nil }
     guard let spring, limit.range.contains(spring.duration) else {
@@ -62,7 +63,13 @@ extension Arguments {
 }
 
 extension [Parameter] {
-  /// The parameters of a spring with a mass; a constant is required if its default is `nil`.
+  /// Returns the parameters of a spring: mass, stiffness, damping and an initial velocity.
+  ///
+  /// - Parameters:
+  ///   - mass: The default of the mass.
+  ///   - stiffness: The default of the stiffness; `nil` if the parameter is required.
+  ///   - damping: The default of the damping; `nil` if the parameter is required.
+  ///   - velocity: The name of the parameter of the velocity, whose default is 0.
   static func physics(
     mass: Double = 1, stiffness: Double? = nil, damping: Double? = nil,
     velocity: String = "velocity"

@@ -43,8 +43,8 @@ package struct ConversionCertificate: Sendable {
   ///
   /// The result is 0 for a motion that is cut off, because the platform's motion goes on.
   ///
-  /// A motion without steps may jump to the target at its last time, so its last value is already
-  /// the target. Penner's `easeOutExpo` is an example.
+  /// The value at the end may already be the target, as in Penner's `easeOutExpo`. The jump is then
+  /// measured from the value just before the end.
   private static func jump(of rule: MotionCurve) -> Double {
     guard rule.travel != 0, !rule.isCutOff else { return 0 }
     let side = MotionCurve.rightOfBreak

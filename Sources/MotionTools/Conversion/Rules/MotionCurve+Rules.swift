@@ -102,17 +102,17 @@ extension MotionCurve {
     }
   }
 
-  /// True if a cubic Bézier curve has no nearly vertical part.
+  /// True if a cubic Bézier curve is nowhere nearly vertical.
   ///
-  /// A curve has no such part if the slope dx/ds is large enough for each s. Here x is the time,
-  /// and s is the curve's parameter.
+  /// Let x be the time and s the curve's parameter. The slope dx/ds must be at least three times
+  /// `leastSlope` everywhere on the curve.
   ///
-  /// Let a = x₁, b = x₂ − x₁ and c = 1 − x₂. A third of the slope is the parabola a(1 − s)² +
-  /// 2bs(1 − s) + cs². If the parabola's lowest point is between s = 0 and s = 1, the minimum is
-  /// (ac − b²)/(a − 2b + c). Otherwise, the minimum is the smaller of a and c. The minimum must be
-  /// at least `leastSlope`.
+  /// - Parameter numbers: The coordinates x₁, y₁, x₂, y₂.
   private static func isSmooth(_ numbers: [Double]) -> Bool {
     guard numbers.count == 4 else { return false }
+    // A third of the slope is the parabola a(1 − s)² + 2bs(1 − s) + cs². If its lowest point is
+    // between s = 0 and s = 1, the minimum is (ac − b²)/(a − 2b + c). Otherwise, the minimum is the
+    // smaller of a and c.
     let a = numbers[0], b = numbers[2] - numbers[0], c = 1 - numbers[2]
     let lowest = b < min(a, c) ? (a * c - b * b) / (a - 2 * b + c) : min(a, c)
     return lowest >= leastSlope
@@ -133,8 +133,9 @@ extension OscillatorFormula {
   /// time is accurate to 10⁻¹⁰ s.
   ///
   /// - Parameters:
-  ///   - box: The greatest distance and speed at which the rule may treat the oscillator as
-  ///     settled. A greater box makes the search slower and does not change its result.
+  ///   - box: A distance and a speed. While one of them is exceeded, the rule must not treat the
+  ///     oscillator as settled. A greater box makes the search slower and does not change its
+  ///     result.
   ///   - isAtRest: The library's rule. Its arguments are the magnitudes of the remaining distance
   ///     and of the velocity, both for a distance of 1.
   func firstRest(
@@ -164,24 +165,23 @@ extension OscillatorFormula {
     return .infinity
   }
 
-  /// Returns the first time at which the remaining distance and the speed are both below their
-  /// bounds.
+  /// Returns the first time in seconds at which the remaining distance and the speed are both below
+  /// their bounds.
   ///
-  /// The time is in seconds. The result is ∞ if there is no such time below 60 s, or if the work
-  /// budget is exhausted.
+  /// The result is ∞ if there is no such time below 60 s, or if the work budget is exhausted.
   ///
   /// - Parameter box: The bounds of the distance and the speed, both for a distance of 1.
   func firstRest(below box: (distance: Double, speed: Double)) -> Double {
     firstRest(within: box) { $0 < box.distance && $1 < box.speed }
   }
 
-  /// Returns a time in seconds up to which the oscillator stays outside a box of distances and
-  /// speeds.
+  /// Returns a time in seconds before which the remaining distance or the speed exceeds its bound.
   ///
-  /// The energy v² + w²·x² never increases, where x is the distance, v the speed, and w the
-  /// undamped frequency. So the oscillator is outside the box while this energy is greater than at
-  /// a corner of the box. To allow for rounding errors, the energy must exceed the energy at the
-  /// corner by one percent.
+  /// Let x be the distance, v the speed and w the undamped frequency. The energy v² + w²·x² never
+  /// increases. While it is greater than the energy for the two bounds, one of the bounds is
+  /// exceeded. To allow for rounding errors, the energy must be greater by one percent.
+  ///
+  /// - Parameter box: The bounds of the distance and the speed.
   private func timeOutside(_ box: (distance: Double, speed: Double)) -> Double {
     let energy = { (x: Double, v: Double) in v * v + natural * natural * x * x }
     let bound = 1.01 * energy(box.distance, box.speed)

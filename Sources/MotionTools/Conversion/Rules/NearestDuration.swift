@@ -58,17 +58,19 @@ struct NearestDuration {
     return Self.least(near, from: best, farness).duration
   }
 
-  /// The number of groups into which the comparison times are divided; each group contains every
-  /// eighth time.
+  /// The number of groups into which the comparison times are divided.
+  ///
+  /// Each group contains every eighth time.
   private static var parts: Int { 8 }
 
   /// Returns the duration with which the curve is nearest to the spring, and the largest difference
   /// at this duration.
   ///
   /// - Parameters:
+  ///   - durations: The durations to compare, in seconds.
   ///   - best: The nearest duration so far, with its largest difference.
-  ///   - farness: Returns the largest difference for a duration. If the difference
-  ///     exceeds the second argument, the result may be any number that exceeds this argument.
+  ///   - farness: Returns the largest difference for a duration. The second argument is the
+  ///     smallest difference so far; a larger result need not be exact.
   private static func least(
     _ durations: [Double], from best: (duration: Double, farness: Double),
     _ farness: (_ duration: Double, _ nearest: Double) -> Double

@@ -30,7 +30,7 @@ struct OscillatorFormula: Sendable {
   /// For an over-damped spring, `swing` is half the difference between the two decay rates. For the
   /// formula of critical damping, `swing` is 0.
   private let decay, swing: Double
-  /// The coefficient of the sine or the hyperbolic sine.
+  /// The coefficient of the sine; for an over-damped spring, of the hyperbolic sine.
   ///
   /// For critical damping, `b` is the coefficient of the time.
   private let b: Double
@@ -86,11 +86,11 @@ struct OscillatorFormula: Sendable {
     return (judged.distance, -ratio * natural * judged.distance)
   }
 
-  /// Returns the values by which a library decides that its motion has ended.
+  /// Returns the remaining fraction of the distance and its rate of change per second, from which a
+  /// library decides that its motion has ended.
   ///
-  /// The values are the remaining fraction of the distance and its rate of change per second. After
-  /// the time ``cap``, the library's rate of change is not the derivative of the distance. It then
-  /// differs from the rate of ``left(at:)``.
+  /// After the time ``cap``, the library's rate of change is not the derivative of the distance, so
+  /// it differs from the rate of ``left(at:)``.
   func judged(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let left = solved(at: cap), fading = _exp(-ratio * natural * (time - cap))

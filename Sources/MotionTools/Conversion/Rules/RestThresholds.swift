@@ -8,13 +8,13 @@ struct RestThresholds: Sendable {
   /// The speed in units of the animated value per second; `nil` for the library's default.
   var speed: Double?
 
-  /// The names of a library's thresholds in its options.
+  /// The names that a library uses for its two thresholds, with its defaults.
   struct Names: Sendable {
     let distance: String, speed: String
-    /// The library's defaults; a default that depends on the motion is `nil`.
+    /// The library's default thresholds; a default that depends on the motion is `nil`.
     var usual = RestThresholds()
 
-    /// Both names, as keys of the options object.
+    /// The names of both thresholds, as keys of the library's options.
     var keys: [String] { [distance, speed] }
 
     /// The thresholds as parameters of an overload.

@@ -26,10 +26,10 @@ extension TimedCurve {
   /// Returns the progress at which the result of ``halved(at:steps:within:)`` is furthest from the
   /// curve.
   ///
-  /// For a given x, the bisection may return any parameter s whose x(s) is within `bound` of x. So
-  /// the largest errors occur where the distance between x and x(s) is almost `bound`. The search
-  /// samples s and repeats around the largest error, because the curve may be steep in a very short
-  /// interval.
+  /// For a progress x, the bisection may return any parameter s whose x(s) is within `bound` of x.
+  /// So the error is largest where the distance between x and x(s) is almost `bound`. The curve may
+  /// be steep in a very short interval, so the search samples more densely around the largest
+  /// error.
   func leastExactProgress(steps: Int, within bound: Double) -> Double {
     var best = (progress: 0.5, error: 0.0, parameter: 0.5), reach = 0.5
     let edge = bound * (1 - 1e-4)
@@ -60,18 +60,19 @@ extension TimedCurve {
     ((1 - 3 * b + 3 * a) * s + (3 * b - 6 * a)) * s * s + 3 * a * s
   }
 
-  /// Returns the values of x, ascending, at which the result of ``halved(at:steps:within:)``
-  /// changes.
+  /// Returns the ascending values of the progress at which the result of
+  /// ``halved(at:steps:within:)`` changes.
   ///
-  /// Between two successive values of x, that result is constant. The list is `nil` if it would
-  /// have more than `maxEdges` values, or if the work budget is exhausted.
+  /// Between two successive values, that result is constant. The list is `nil` if it would have
+  /// more than `maxEdges` values, or if the work budget is exhausted.
   func halvingSteps(steps: Int, within bound: Double) -> [Double]? {
     var edges = [0.0]
-    /// Adds the values of x at which the result changes, from `start` (excluded) to `end`
-    /// (included).
+    /// Adds the values of the progress, from `start` (excluded) to `end` (included), at which the
+    /// result changes.
     ///
-    /// `part` is the range of the curve's parameter to bisect, and `left` is the number of
-    /// remaining bisections.
+    /// - Parameters:
+    ///   - part: The range of the curve's parameter to bisect.
+    ///   - left: The number of remaining bisections.
     func add(from start: Double, to end: Double, in part: (low: Double, high: Double), _ left: Int)
     {
       guard start < end, edges.count <= Self.maxEdges else { return }

@@ -1,7 +1,7 @@
 internal import JSONCodec
 
 extension MotionFile {
-  /// The tokens with a duration of 0, each with its name.
+  /// The names and the data of all tokens with a duration of 0.
   typealias Still = [(MotionName, MotionTokens.Immediate)]
 
   /// Returns a comment for each token with a duration of 0.
@@ -13,9 +13,13 @@ extension MotionFile {
     }.joined()
   }
 
-  /// Returns a copy of a token file in which the springs are tokens of type `spring`.
+  /// Returns a copy of a token file in which each spring is a token of type `spring`.
   ///
   /// All other tokens are unchanged. The replacements for reduced motion are preserved.
+  ///
+  /// - Parameters:
+  ///   - entries: The motions; those that are not springs are ignored.
+  ///   - tokens: The token file.
   static func springs(_ entries: [Entry], in tokens: TokenFile) -> TokenFile {
     var springs: [(path: [String], token: [JSON.Member])] = []
     for entry in entries where entry.pass is SpringTokenEncoding {

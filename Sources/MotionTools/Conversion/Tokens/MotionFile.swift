@@ -204,8 +204,10 @@ package struct MotionFile: Sendable {
 
   /// Returns CSS rules, followed by a media query for users who prefer reduced motion.
   ///
-  /// The media query contains the custom properties `reduced`. If this list is empty, there is no
-  /// media query.
+  /// - Parameters:
+  ///   - rules: The CSS rules.
+  ///   - reduced: The lines of the media query, one custom property each. If the list is empty,
+  ///     there is no media query.
   static func rules(_ rules: String, reduced: [String]) -> String {
     guard !reduced.isEmpty else { return rules }
     return """

@@ -24,9 +24,14 @@ extension MotionTokens {
     }
   }
 
-  /// In a group, reports each unknown member that contains a motion, if its name begins with `$`.
+  /// Reports each member of a group that contains a motion and has a name the format reserves.
   ///
-  /// The format reserves such names, so the motions would be lost.
+  /// Such a name begins with `$`. The motion would be lost, because the format does not define the
+  /// member.
+  ///
+  /// - Parameters:
+  ///   - object: The group.
+  ///   - type: The type that the group's tokens inherit; `nil` if it is unknown.
   mutating func checkReserved(_ object: TokenObject, of type: String?) {
     for (name, child) in object.members.members
     where name.hasPrefix("$") && !Self.groupMembers.contains(name)

@@ -189,7 +189,8 @@ package struct MotionTokens {
     return SyntaxNode(json, at: source.place)
   }
 
-  /// Returns the first extensions with a motion; `nil` if no token has them.
+  /// Returns the first `$extensions` that contain a spring or an easing function; `nil` if no token
+  /// has them.
   ///
   /// - Parameter tokens: A token, followed by the tokens to which it refers.
   private func extensions(of tokens: [TokenTree.Token]) -> SyntaxNode? {

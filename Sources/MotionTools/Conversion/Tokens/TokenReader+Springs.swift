@@ -4,9 +4,9 @@ internal import JSONCodec
 extension TokenReader {
   /// Returns the spring of a token with `bounce`, `duration` and `physics`.
   ///
-  /// The spring in `$extensions` takes precedence over `duration` and `bounce`, and these take
-  /// precedence over `physics`. If the token has a `duration` and `physics`, and the result is not
-  /// near `physics` (see `isNear(_:)`), the result has a warning.
+  /// A token may contain up to three springs: `complete`, a spring with a duration and a bounce,
+  /// and the spring in `physics`. The first of these that exists is the result. If the token has a
+  /// duration, and `physics` describes a clearly different spring, the result has a warning.
   ///
   /// - Parameter complete: The spring in the token's `$extensions`; `nil` if it is missing. Only
   ///   this spring has an initial velocity.

@@ -45,8 +45,7 @@ final class TokenPath {
 
 /// The references that were followed to reach a value, from first to last.
 ///
-/// A longer trail shares the steps of the trail from which it was created. Only the positions are
-/// copied.
+/// A trail with one more reference shares the earlier steps and copies only their positions.
 struct TokenTrail {
   private final class Step {
     let reference: TokenReference
@@ -59,14 +58,15 @@ struct TokenTrail {
       (self.reference, self.group, self.previous) = (reference, group, previous)
     }
 
-    /// The names of the step for messages: the group with the reference, and the target.
+    /// The names of this step for error messages: the group that contains the reference, if there
+    /// is one, and the target.
     var names: [String] {
       let keys = group?.keys
       return (keys.map { [$0.isEmpty ? "#" : $0.joined(separator: ".")] } ?? []) + [reference.name]
     }
   }
 
-  /// The positions of the groups or the values that contain the references.
+  /// For each reference, the position of the group or the value that contains it.
   private var indices: [Int] = []
   private var last: Step?
 
@@ -93,7 +93,7 @@ struct TokenTrail {
     return trail
   }
 
-  /// Returns the trail, followed by all references of `other` except the first `count` references.
+  /// Returns this trail, followed by all references of `other` except the first `count`.
   ///
   /// - Throws: A fault if the trail is too long.
   func adding(stepsOf other: TokenTrail, after count: Int) throws(TokenFault) -> TokenTrail {

@@ -12,9 +12,10 @@ extension TokenTree {
     let object: TokenObject?
     /// The path from the file's root to the object.
     let path: TokenPath
-    /// The references through which a group inherits the definition.
+    /// The references that were followed to find the definition.
     ///
-    /// The trail begins with the references that are being resolved.
+    /// They begin with the references that are being resolved. The references through which a group
+    /// inherits the definition follow.
     let trail: TokenTrail
     /// The type of the groups around the definition; `nil` if they have none.
     let outerType: String?
@@ -30,7 +31,7 @@ extension TokenTree {
       self.outerType = outerType
     }
 
-    /// Returns the definition with another trail.
+    /// Returns a copy of the definition with another trail.
     func with(_ trail: TokenTrail) -> Definition {
       Definition(node, object, at: path, trail, outerType: outerType)
     }
@@ -49,8 +50,8 @@ extension TokenTree {
     let type: String?
     /// The faults of the references by which the group inherits.
     let faults: [TokenFault]
-    /// The definition whose inherited members are left out, because its reference is being
-    /// resolved; `nil` if the group is complete.
+    /// The definition whose inherited members are missing, because its reference is being resolved;
+    /// `nil` if no members are missing.
     let incomplete: Definition?
   }
 
@@ -146,7 +147,8 @@ extension TokenTree {
 
 /// An object of a token file, with the members that the format defines.
 ///
-/// These members are read once, because a search takes time in proportion to the number of members.
+/// These members are read once, because reading a member takes time in proportion to the number of
+/// members.
 final class TokenObject {
   /// All members, including those that the format does not define.
   let members: ObjectMembers
@@ -163,7 +165,8 @@ final class TokenObject {
   let typeNode: SyntaxNode?
   /// The text of the member `$type`; `nil` if the member is missing or is not a string.
   let type: String?
-  /// The members of a large object by the bytes of their keys; `nil` before the first search.
+  /// The members of a large object, keyed by the bytes of their names; `nil` before the first
+  /// search.
   private var table: [[UInt8]: SyntaxNode]?
 
   init(_ members: ObjectMembers, count: Int) {

@@ -51,9 +51,9 @@ extension TokenTree {
     return followed
   }
 
-  /// The maximum number of nested values in a motion token's `$value`.
+  /// The maximum number of values in a motion token's `$value`, including nested values.
   ///
-  /// A transition has twelve. The limit ends the work for parts that refer to each other.
+  /// A transition has twelve. The limit ends the work for values that refer to each other.
   private static var mostParts: Int { 64 }
 
   private static var tooManyParts: TokenFault {
@@ -67,10 +67,11 @@ extension TokenTree {
   /// Returns a value in which all references are replaced by their targets; `nil` if it contains no
   /// references.
   ///
-  /// The result is also `nil` for a value with too many parts if no reference is found before the
-  /// search ends. No motion has such a value.
+  /// The result is also `nil` if the value is so large that the search for references is ended. No
+  /// motion has such a value.
   ///
-  /// - Throws: A fault if a reference cannot be followed, or if its target has too many parts.
+  /// - Throws: A fault if a reference cannot be followed, or if the value is too large after the
+  ///   references are replaced.
   func resolved(_ value: SyntaxNode, _ trail: TokenTrail) throws(TokenFault) -> JSON? {
     var parts = Self.mostParts
     guard try hasReference(value, &parts), parts >= 0 else { return nil }
@@ -80,8 +81,8 @@ extension TokenTree {
 
   /// True if a value contains a reference.
   ///
-  /// Each visited value reduces `parts` by one. If `parts` becomes negative, the search ends, and
-  /// the result is false.
+  /// - Parameter parts: The number of values that may still be visited. If it becomes negative, the
+  ///   search ends, and the result is false.
   private func hasReference(_ value: SyntaxNode, _ parts: inout Int) throws(TokenFault) -> Bool {
     parts -= 1
     if parts < 0 { return false }

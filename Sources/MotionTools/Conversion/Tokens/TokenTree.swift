@@ -32,7 +32,11 @@ final class TokenTree {
   /// The whole file.
   var root: Item { root(TokenTrail(), isPassed: false) }
 
-  /// Returns the root of the file, from which a path is followed.
+  /// Returns the root of the file.
+  ///
+  /// - Parameters:
+  ///   - trail: The references that are being resolved.
+  ///   - isPassed: True if the path of a reference leads through the root to one of its members.
   func root(_ trail: TokenTrail, isPassed: Bool) -> Item {
     let definition = Definition(file, object(file), at: TokenPath(), trail, outerType: nil)
     return item([definition], in: nil, trail, isPassed: isPassed)
@@ -183,7 +187,12 @@ final class TokenTree {
       groupType: token.groupType ?? type ?? definition.outerType)
   }
 
-  /// Returns the target of an object's `$extends` or `$ref`.
+  /// Returns the group, the token or the value to which an object's `$extends` or `$ref` refers.
+  ///
+  /// - Parameters:
+  ///   - definition: The definition of the object.
+  ///   - object: The object with its members.
+  ///   - active: The references that are being resolved.
   private func base(
     of definition: Definition, _ object: TokenObject, _ active: TokenTrail
   ) throws(TokenFault) -> Item {

@@ -73,8 +73,10 @@ enum EaseText {
     return family.map { .named($0, mode) }
   }
 
-  /// Returns the family `back` with the overshoot in the first argument, or `usual` without
-  /// arguments; `nil` if the argument is out of range or not a number.
+  /// Returns the family `back`; its overshoot is the first argument, or `usual` if there are no
+  /// arguments.
+  ///
+  /// The result is `nil` if the argument is out of range or not a number.
   private static func back(_ numbers: [Double?], _ usual: Double) -> NamedEase.Family? {
     argument(numbers, 0, usual).flatMap { $0.magnitude <= 1000 ? .back(overshoot: $0) : nil }
   }

@@ -18,13 +18,14 @@ struct NamedEase: Sendable {
     case elastic(amplitude: Double, period: Double)
   }
 
-  /// The part of the motion that is slow: the beginning, the end, both, or the middle.
+  /// The variant of a function: `in` begins slowly, `out` ends slowly, `inOut` does both, and
+  /// `outIn` is slow in the middle.
   enum Mode: String, Sendable { case `in`, out, inOut, outIn }
 
   let family: Family
   let mode: Mode
 
-  /// The fractions of the duration at which the function may have a corner.
+  /// The fractions of the duration at which the slope of the function may jump.
   var bends: [Double] {
     let out = family == .bounce ? [1, 2, 2.5].map { $0 / 2.75 } : []
     let into = out.reversed().map { 1 - $0 }
@@ -63,7 +64,7 @@ struct NamedEase: Sendable {
   /// Returns the value and the slope of the family's `in` function at `x`, a fraction of the
   /// duration.
   ///
-  /// The value is 0 up to x = 0, and 1 from x = 1 on; in both ranges, the slope is 0.
+  /// The value is 0 for x ≤ 0, and 1 for x ≥ 1. In both cases, the slope is 0.
   private func start(_ x: Double) -> (value: Double, slope: Double) {
     x <= 0 || x >= 1 ? (x <= 0 ? 0 : 1, 0) : family.start(x)
   }
@@ -109,8 +110,10 @@ extension NamedEase.Family {
     }
   }
 
-  /// The end and the center of each bounce as fractions of the duration, and the bounce's lowest
-  /// value, for the mode `out`.
+  /// The bounces of the mode `out`, ascending in time.
+  ///
+  /// The end and the center of a bounce are fractions of the duration. `floor` is the lowest value
+  /// during the bounce.
   private static let bounces: [(end: Double, center: Double, floor: Double)] = [
     (1 / 2.75, 0, 0), (2 / 2.75, 1.5 / 2.75, 0.75), (2.5 / 2.75, 2.25 / 2.75, 0.9375),
     (1.0.nextUp, 2.625 / 2.75, 0.984375),
@@ -170,9 +173,11 @@ enum MotionEase {
     }
   }
 
-  /// `backIn` in the first half of the duration and of the distance.
+  /// The curve `backIn`, scaled to the first half of the duration and to the first half of the
+  /// distance.
   private static let start = SegmentedEase.Segment(from: (0, 0), to: (0.5, 0.5), handles: backIn)
-  /// `backOut` in the second half of the duration and of the distance.
+  /// The curve `backOut`, scaled to the second half of the duration and to the second half of the
+  /// distance.
   private static let end = SegmentedEase.Segment(from: (0.5, 0.5), to: (1, 1), handles: backOut)
 
   @Sendable
@@ -180,8 +185,10 @@ enum MotionEase {
     (x < 0.5 ? start : end).point(at: x)
   }
 
-  /// `backIn` in the first half of the duration and of the distance, then an exponential approach
-  /// to the target.
+  /// Returns the value and the slope of Motion's easing `anticipate` at a progress from 0 to 1.
+  ///
+  /// The first half is `backIn`, up to half of the distance. Then the value approaches the target
+  /// exponentially.
   @Sendable
   private static func anticipate(_ x: Double) -> (value: Double, slope: Double) {
     if x < 0.5 { return start.point(at: x) }

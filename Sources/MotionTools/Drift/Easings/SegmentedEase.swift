@@ -8,12 +8,15 @@ struct SegmentedEase: Sendable {
     let x: (Double, Double, Double, Double)
     let y: (Double, Double, Double, Double)
 
-    /// Creates a segment from its end points and the handles of a timing function; the default is a
-    /// line.
+    /// Creates a segment between two points; each point is a time and a value.
+    ///
+    /// `handles` are the coordinates x₁, y₁, x₂, y₂ of a timing function. By default, the segment
+    /// is a line.
     init(from start: (Double, Double), to end: (Double, Double), handles: [Double] = [0, 0, 1, 1]) {
       let width = end.0 - start.0, height = end.1 - start.1
-      /// Returns the time of a handle, clamped so that a rounding error does not move it out of the
-      /// segment.
+      /// Returns the time of a handle whose x coordinate is `part`.
+      ///
+      /// If `part` is from 0 to 1, the time is clamped to the segment, because of rounding errors.
       func time(_ part: Double) -> Double {
         let time = start.0 + width * part
         return (0...1).contains(part) ? min(time, end.0) : time
@@ -26,7 +29,10 @@ struct SegmentedEase: Sendable {
       x: (Double, Double, Double, Double), y: (Double, Double, Double, Double)
     ) { (self.x, self.y) = (x, y) }
 
-    /// Returns the segments of a value that is constant until the time of `end`, and then jumps.
+    /// Returns two segments: a constant value up to the time of `end`, and then a jump to the value
+    /// of `end`.
+    ///
+    /// Each point is a time and a value.
     static func held(from start: (Double, Double), to end: (Double, Double)) -> [Segment] {
       let corner = (end.0, start.1)
       return [Segment(from: start, to: corner), Segment(from: corner, to: end)]
@@ -48,7 +54,7 @@ struct SegmentedEase: Sendable {
       return (Self.cubic(y, s), slope(at: s))
     }
 
-    /// Returns the segment with converted times and values.
+    /// Returns the segment after two closures have converted its times and its values.
     func mapped(_ time: (Double) -> Double, _ value: (Double) -> Double) -> Segment {
       Segment(
         x: (time(x.0), time(x.1), time(x.2), time(x.3)),
@@ -89,8 +95,10 @@ struct SegmentedEase: Sendable {
     self.segments = segments
   }
 
-  /// The ease, scaled so that its values go from 0 to 1; `nil` if it ends at its first value, or if
-  /// a scaled value has a magnitude of 10⁹ or more.
+  /// The ease, scaled so that its first value is 0 and its last value is 1.
+  ///
+  /// It is `nil` if the first and the last value are equal, or if a scaled value has a magnitude of
+  /// 10⁹ or more.
   var normalized: SegmentedEase? {
     guard let first = segments.first?.y.0, let last = segments.last?.y.3, first != last else {
       return nil
@@ -194,7 +202,9 @@ struct SegmentedEase: Sendable {
 }
 
 extension [Double] {
-  /// Returns the index at which this list and `last`, a list of the same length, differ the most.
+  /// Returns the index at which the elements of this list and of `last` differ the most.
+  ///
+  /// Both lists must have the same length.
   func mostChanged(to last: [Double]) -> Int {
     indices.max { abs(last[$0] - self[$0]) < abs(last[$1] - self[$1]) } ?? 0
   }

@@ -3,11 +3,12 @@ internal import AnimationNotation
 
 /// Computes the replacements for the keyframes of style sheets and of Lottie documents.
 extension FixWriter {
-  /// Returns the replacements that keep only the first and the last keyframe, and set the timing
-  /// function.
+  /// Returns the replacements that make a timing function play the whole motion between the first
+  /// and the last keyframe.
   ///
-  /// The result is empty if the keyframes are right, unless `isForced` is true. It is `nil` if the
-  /// reference motion cannot be written as a CSS timing function.
+  /// They set the timing function of the first keyframe, and remove the keyframes between the first
+  /// and the last. The result is empty if nothing is wrong, unless `isForced` is true. It is `nil`
+  /// if the reference motion cannot be written as a CSS timing function.
   func edits(of keyframes: FoundKeyframes, isForced: Bool) -> [SourceEdit]? {
     guard let text = (encoding as? TimingFunctionEncoding)?.text else { return nil }
     let isRight =
@@ -20,13 +21,13 @@ extension FixWriter {
       + keyframes.inner.map { edit($0, "") }
   }
 
-  /// Returns the replacements that correct the keyframes of a Lottie document.
+  /// Returns the replacements that correct the keyframes of a Lottie document; `nil` if the
+  /// keyframes cannot be replaced.
   ///
-  /// For a curve, the handles of the first keyframe and the time of the last keyframe are changed,
-  /// and the keyframes between them are removed. For any other motion, or if `lottie.isPlain` is
-  /// false, all keyframes are replaced. If the last keyframe is then after the end of the layer or
-  /// the document, this end is moved after the keyframe. The result is `nil` if the keyframes
-  /// cannot be replaced.
+  /// If the reference motion is a Bézier curve and `lottie.isPlain` is true, only the first and the
+  /// last keyframe remain. The handles of the first keyframe and the time of the last keyframe then
+  /// describe the curve. Otherwise, all keyframes are replaced. If a layer or the document would
+  /// end before the last keyframe, its end is moved, too.
   func edits(of lottie: FoundLottie, in range: Range<Int>) -> [SourceEdit]? {
     guard let first = lottie.frames.first, let last = lottie.frames.last, lottie.frames.count >= 2
     else { return nil }
@@ -74,10 +75,10 @@ extension FixWriter {
     return edits
   }
 
-  /// Returns the fewest cubic keyframes whose error is at most 0.2 % of the distance; `nil` if more
-  /// than 500 would be necessary.
+  /// Returns the reference motion as cubic keyframes; `nil` if 500 keyframes do not suffice.
   ///
-  /// The values of the keyframes are fractions of the distance.
+  /// The keyframes are as few as possible for an error of at most 0.2 % of the distance. Their
+  /// values are fractions of the distance.
   private func keyframes(of lottie: FoundLottie) -> [BakedKeyframe]? {
     var motion = meaning.exactMotion(over: 1)
     if let spring = meaning.spring {

@@ -2,15 +2,17 @@ internal import JSONCodec
 
 /// Computes the replacements for the members of options objects.
 extension FixWriter {
-  /// A member to write; `numbers` is empty unless the value is a number or a curve.
+  /// A member that a fix writes into an object; `numbers` is empty unless the value is a number or
+  /// a curve.
   struct NewMember {
     let key: String
     let code: String
     var numbers: [Double] = []
-    /// The new code of the declared value to which the old member refers; `nil` if it equals
-    /// `code`.
+    /// The new value for the declaration of a constant, if the old member is the name of a
+    /// constant; `nil` if `code` is also the new value of the declaration.
     var declaration: String?
-    /// True if the declaration must remain as it is.
+    /// True if a fix must change the member itself, and not the declaration of a constant that it
+    /// uses.
     var keepsDeclaration = false
   }
 
@@ -85,15 +87,15 @@ extension FixWriter {
     return NewMember(key: member.key, code: member.value.script, numbers: numbers)
   }
 
-  /// Returns the replacements that give an object the members in `new`.
-  ///
-  /// The values of existing members are replaced, and missing members are added after them. Members
-  /// whose key is in `removed` are removed, unless `new` contains this key. All other bytes are
+  /// Returns the replacements that give an object the members in `new`; all other bytes are
   /// unchanged.
   ///
-  /// A member that comes from a spread is changed in the spread's object. If other code uses that
-  /// object, a new member after the spread overrides the old member instead. The result is `nil` if
-  /// a member that comes from a spread must be removed.
+  /// The values of existing members are replaced, and missing members are added. Members whose key
+  /// is in `removed` are removed, unless `new` contains this key.
+  ///
+  /// A spread, such as `...defaults`, takes members from another object. Such a member is changed
+  /// in that object. If other code uses that object, a new member is added after the spread
+  /// instead. The result is `nil` if a member of a spread must be removed.
   func edits(
     of object: FoundObject, new: [NewMember], removing removed: Set<String>
   ) -> [SourceEdit]? {
@@ -126,8 +128,11 @@ extension FixWriter {
   /// Returns the edit that adds members to an object.
   ///
   /// - Parameters:
-  ///   - kept: The members of the object itself that remain.
-  ///   - replaced: The index of a member that the new members replace; `nil` for none.
+  ///   - added: The members to add.
+  ///   - object: The object.
+  ///   - kept: The members that stay in the object; members of spreads are not included.
+  ///   - replaced: The index of a member that the new members replace; `nil` to add them without a
+  ///     replacement.
   private func insertion(
     of added: [NewMember], in object: FoundObject, after kept: [FoundObject.Member],
     insteadOf replaced: Int?
@@ -158,7 +163,8 @@ extension FixWriter {
       declared: new.keepsDeclaration ? nil : old.declared, as: new.declaration ?? new.code)
   }
 
-  /// Returns the edit that writes a new value for a member of a spread.
+  /// Returns the edit that writes a new value for a member that comes from a spread, such as
+  /// `...defaults`.
   private func edit(
     _ old: FoundObject.Member, in origin: CodeValue.Member.Spread, of object: FoundObject,
     _ new: NewMember
@@ -181,7 +187,9 @@ extension FixWriter {
     return text == new.code || CodeParser.string(text) == CodeParser.string(new.code)
   }
 
-  /// Returns the edits that remove members and their commas; `gone` contains the members' indices.
+  /// Returns the edits that remove members and their commas.
+  ///
+  /// `gone` contains the ascending indices of the members to remove.
   private func removals(_ gone: [Int], of object: FoundObject) -> [SourceEdit] {
     var edits: [SourceEdit] = [], index = 0
     while index < gone.count {

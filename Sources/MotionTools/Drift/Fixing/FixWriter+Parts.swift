@@ -2,11 +2,11 @@ internal import JSONCodec
 
 /// Computes the replacements for the values of design tokens, and for the arguments of calls.
 extension FixWriter {
-  /// Returns the replacements for the value of a token; `nil` if the token cannot describe the
-  /// motion.
+  /// Returns the replacements for the value of a design token; `nil` if the token cannot describe
+  /// the reference motion.
   ///
   /// A member that agrees with the manifest keeps its text, which may be a reference to another
-  /// token. If no member is right, the whole value is replaced.
+  /// token. If no member agrees, the whole value is replaced.
   ///
   /// - Parameters:
   ///   - token: The members of the value.
@@ -26,7 +26,7 @@ extension FixWriter {
     } + missing.map { edit(end..<max(end, end), ", \"\($0.key)\": \($0.value.written)") }
   }
 
-  /// The value of a token that describes the reference motion; `nil` if the token's type cannot
+  /// The reference motion as the value of a design token; `nil` if a token of this type cannot
   /// describe it.
   private var tokenValue: JSON? {
     guard let encoding else { return nil }
@@ -39,9 +39,10 @@ extension FixWriter {
     return JSON.object(token.parameters).member("$value")
   }
 
-  /// True if a token without this member has the same motion.
+  /// True if a token may omit a member, because the motion is the same without it.
   ///
-  /// The member `physics` repeats the other members of a spring.
+  /// For example, a bounce of 0 is the default. The member `physics` only repeats the other members
+  /// of a spring.
   private static func isDefault(_ member: JSON.Member) -> Bool {
     switch member.key {
     case "bounce": member.value == .number(0)
@@ -80,10 +81,10 @@ extension FixWriter {
     return unit == "ms" ? number / 1000 : number
   }
 
-  /// Returns the replacements that give a call the arguments of the call in `text`.
+  /// Returns the replacements that give a call in the file the arguments of the call in `text`.
   ///
-  /// The new call may have more arguments at its end. The result is `nil` if the calls have
-  /// different functions or parameters.
+  /// The call in `text` may have additional arguments at its end, which are added. The result is
+  /// `nil` if the two calls have different functions, or if their parameters do not match.
   func edits(of call: FoundObject, to text: String) -> [SourceEdit]? {
     guard let platform, let language = SourceLanguage(ofPath: file.path) else { return nil }
     let source = CodeFile(SourceFile(path: file.path, bytes: Array(text.utf8)), language)

@@ -66,10 +66,14 @@ extension FixWriter {
     return edits
   }
 
-  /// Returns the replacements for the arguments of `withDelay` and `withRepeat`.
+  /// Returns the replacements for the arguments of Reanimated's `withDelay` and `withRepeat`.
   ///
   /// Missing calls and missing arguments are added. The result is `nil` if the pause between passes
   /// is wrong, or if the byte ranges of the arguments are unknown.
+  ///
+  /// - Parameters:
+  ///   - outer: The byte range of the animation with these calls around it.
+  ///   - core: The byte range of the animation without these calls.
   private func callEdits(_ outer: Range<Int>, _ core: Range<Int>) -> [SourceEdit]? {
     guard !wrong.pause else { return nil }
     var edits: [SourceEdit] = []

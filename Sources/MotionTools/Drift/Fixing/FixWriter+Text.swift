@@ -2,8 +2,11 @@ internal import JSONCodec
 
 /// Generates the new texts of code parts that are replaced as a whole, and the durations of Dart.
 extension FixWriter {
-  /// Returns the new text of a part that is replaced as a whole; `nil` for other parts, or if the
-  /// text cannot be written.
+  /// Returns the new text of a part that a fix replaces as a whole; `nil` if the text cannot be
+  /// written.
+  ///
+  /// The result is also `nil` for objects, keyframes and tokens, of which a fix replaces only
+  /// single members.
   func text(of part: FoundMotion.Part) -> String? {
     guard let platform, let encoding else { return nil }
     switch part.kind {
@@ -63,6 +66,8 @@ extension FixWriter {
   }
 
   /// Returns the code of a whole motion, such as a call; `nil` if it cannot be written.
+  ///
+  /// `old` is the code that is replaced. Its type is kept, such as `<Float>` in `spring<Float>(…)`.
   private func whole(
     _ platform: Platform, _ encoding: any PlatformEncoding, _ old: String
   ) -> String? {
@@ -124,14 +129,15 @@ extension FixWriter {
   /// - Parameters:
   ///   - spring: The spring.
   ///   - seconds: The duration of the tween in seconds.
-  ///   - parameter: The declaration of the parameter `p`, in parentheses.
+  ///   - parameter: The parameter list of the function: `(p)`, or `(p: number)` in TypeScript.
   private static func closedForm(
     _ spring: PerceptualSpring, lasting seconds: Double, of parameter: String
   ) -> String {
     let natural = spring.naturalFrequency, ratio = spring.dampingRatio.tidy
     let velocity = spring.initialVelocity.tidy
     func number(_ value: Double) -> String { value.rounded(decimals: 9).text }
-    /// Returns a term with its sign: ` + 0.5 * f`.
+    /// Returns a product with a sign before it, such as ` + 0.5 * f` for the factor 0.5 and the
+    /// function `f`.
     func term(_ factor: Double, _ function: String) -> String {
       "\(factor < 0 ? " -" : " +") \(number(factor.magnitude)) * \(function)"
     }
@@ -155,7 +161,8 @@ extension FixWriter {
     return "\(parameter) => p >= 1 ? 1 : 1 - \(body)"
   }
 
-  /// Returns a `Duration` of Dart with the named parts of an old duration, such as `seconds`.
+  /// Returns a `Duration` of Dart that uses the same named parts as an old duration, such as
+  /// `seconds`.
   ///
   /// A smaller part is added if the old parts cannot express the duration. Without an old duration,
   /// the part is `milliseconds`.

@@ -8,16 +8,18 @@ struct FixWriter {
   let file: SourceFile
   let distance: Double
   let wrong: DriftFix.Wrong
-  /// The reference motion on the platform, with the manifest's duration if there is one; `nil`
-  /// without a converter, or if the platform cannot play the motion with this duration.
+  /// The reference motion in the notation of the platform; `nil` for a format without a converter.
+  ///
+  /// If the manifest gives a duration, the encoding has this duration. It is `nil` if the platform
+  /// cannot play the motion with this duration.
   let encoding: (any PlatformEncoding)?
   /// The code that the platform's converter generates; `nil` for a format without a converter.
   private let usualCode: String?
   /// The replacements; `nil` if a part of the code cannot be written, or if nothing would change.
   private(set) var edits: [SourceEdit]?
-  /// The number of code parts that are replaced.
+  /// The number of code parts that the fix changes.
   private var changedParts = 0
-  /// The new text of the changed parts and of the playback.
+  /// The new texts of the changed parts, and of the delay and the repetition.
   private var text = ""
 
   var meaning: ConvertibleMotion { truth.pass }
@@ -61,9 +63,10 @@ struct FixWriter {
     if edits?.isEmpty ?? false { edits = nil }
   }
 
-  /// Returns the encoding with the duration that the manifest gives, or `usual` if it gives none.
+  /// Returns an encoding of the reference motion with the duration that the manifest gives.
   ///
-  /// The result is `nil` if no encoding has this duration and stays within the allowed difference.
+  /// If the manifest gives no duration, the result is `usual`. The result is `nil` if no encoding
+  /// has the given duration and stays within the allowed difference.
   private static func encoding(
     _ usual: any PlatformEncoding, of motion: ConvertibleMotion, _ found: FoundMotion,
     over distance: Double, within percent: Double
@@ -81,9 +84,9 @@ struct FixWriter {
       }
   }
 
-  /// Returns the duration in seconds that a platform's notation of a motion contains.
+  /// Returns the duration in seconds that is a part of a platform's code for the motion.
   ///
-  /// The result is `nil` if the notation has no duration, as for most springs.
+  /// The result is `nil` if the code contains no duration, as for most springs.
   static func seconds(of encoding: any PlatformEncoding, _ motion: ConvertibleMotion) -> Double? {
     (encoding as? TimingFunctionEncoding)?.duration ?? (encoding as? GSAPSpringEncoding)?.duration
       ?? motion.curve?.duration
@@ -122,12 +125,13 @@ struct FixWriter {
   /// Returns an edit that replaces a range with new text.
   func edit(_ range: Range<Int>, _ text: String) -> SourceEdit { SourceEdit(in: file, range, text) }
 
-  /// Returns an edit of a use, or of the declared value to which the use refers.
+  /// Returns an edit of a use of a declared value, or an edit of the declared value itself.
   ///
   /// - Parameters:
+  ///   - range: The byte range of the use.
   ///   - text: The new text of the use.
-  ///   - declared: The byte range of the declared value; `nil` if there is none.
-  ///   - value: The new declared value; `nil` for the text of the use.
+  ///   - declared: The byte range of the declared value to edit; `nil` to edit the use.
+  ///   - value: The new declared value; `nil` if it equals `text`.
   func edit(
     _ range: Range<Int>, _ text: String, declared: Range<Int>?, as value: String? = nil
   ) -> SourceEdit {
@@ -138,9 +142,10 @@ struct FixWriter {
     return edit
   }
 
-  /// Returns the replacements for a part of the code.
+  /// Returns the replacements for a part of the code; `nil` if the part cannot be written.
   ///
-  /// The result is empty if the part is right, and `nil` if the part cannot be written.
+  /// The result is empty if the part is right. With `isForced`, a right part is replaced, too,
+  /// unless it is an object, a token or Lottie keyframes.
   private func edits(of part: FoundMotion.Part, isForced: Bool) -> [SourceEdit]? {
     switch part.kind {
     case .object(let object):
@@ -166,13 +171,14 @@ struct FixWriter {
     }
   }
 
-  /// True for an easing function whose coordinates are those of the right curve.
+  /// True if a part is an easing function with the coordinates of the reference curve.
   private func hasRightCurve(_ part: FoundMotion.Part) -> Bool {
     guard let right = meaning.curve?.numbers, part.points.count == right.count else { return false }
     return zip(part.points, right).allSatisfy { abs($0 - $1) <= 1e-9 }
   }
 
-  /// Returns a text whose lines after the first are indented like the line at an offset.
+  /// Returns a text in which each line after the first has the indentation of the line at an
+  /// offset.
   private func indented(_ text: String, at offset: Int) -> String {
     guard text.utf8.contains(UInt8(ascii: "\n")) else { return text }
     return text.replacing("\n", with: "\n" + file.margin(at: offset))

@@ -5,9 +5,10 @@ struct MotionCandidates {
   /// One piece of code that describes a motion.
   struct Candidate {
     let motion: FoundMotion
-    /// False if the file contains no duration for the code; a duration of 1 s is then assumed.
+    /// True if the file contains a duration for the code; otherwise a duration of 1 s is assumed.
     let hasDuration: Bool
-    /// The text of a `linear()` function; `nil` for other code and for a reference.
+    /// The text of the code if it is a `linear()` function; `nil` for other code, and for a
+    /// reference to such a function.
     var linear: String?
   }
 
@@ -62,7 +63,7 @@ struct MotionCandidates {
   ]
   /// The functions that create a curve from four numbers, without a duration.
   private static let curves: Set<String> = ["Cubic", "CubicBezierEasing", "CAMediaTimingFunction"]
-  /// The SwiftUI functions whose argument may be the name of an animation, such as `.bouncy`.
+  /// The SwiftUI functions that accept the name of an animation, such as `.bouncy`, as an argument.
   private static let takers: Set<String> = ["withAnimation", "animation"]
 
   private mutating func addCalls(
@@ -184,11 +185,10 @@ struct MotionCandidates {
     return keys.contains("duration") && keys.contains("easing") ? [.waapi] : []
   }
 
-  /// Adds functions of the progress that contain an exponential, such as the closed form of a
-  /// spring.
+  /// Adds the arrow functions that may be the closed form of a spring.
   ///
-  /// The value of such a function must be about 0 for the progress 0, and about 1 for the progress
-  /// 1.
+  /// Such a function calls `exp`. Its value is about 0 for the progress 0, and about 1 for the
+  /// progress 1.
   private mutating func addFunctions(_ source: CodeFile) {
     let code = source.code
     var end = 0
@@ -228,7 +228,9 @@ extension CodeValue {
 }
 
 extension CodeTokens {
-  /// True if the token before an index can precede an object literal.
+  /// True if the token before an opening brace allows the brace to begin an object literal.
+  ///
+  /// `index` is the token index of the brace.
   fileprivate func symbolBefore(_ index: Int) -> Bool {
     // In JSX, an attribute's value is an expression in braces: `transition={{ duration: 1 }}`.
     if isSymbol(index - 1, "{") { return isSymbol(index - 2, "=") }

@@ -13,18 +13,20 @@ struct StyleEasings {
     fileprivate(set) var seconds: Double?
     /// True for a reference, such as `var(--ease)`.
     let isReference: Bool
-    /// The offset of the declaration that contains the function; `nil` for the fallback in a
-    /// reference.
+    /// The offset of the declared value that contains the function.
+    ///
+    /// It is `nil` if the function is the fallback in a reference, such as `var(--ease, ease-in)`.
     fileprivate let origin: Int?
   }
 
   private let sheet: StyleSheet
   /// The declarations outside of blocks.
   private let outer: [StyleSheet.Declaration]
-  /// The blocks and the names of the declarations that accept an easing function.
+  /// The declarations that accept an easing function, each as the block and the name of the
+  /// declaration.
   private let timings: Set<Place>
 
-  /// A block and the name of a declaration in it.
+  /// The place of a declaration: its block, which is `nil` outside of blocks, and its name.
   private struct Place: Hashable {
     let block: Int?
     let name: String
@@ -37,11 +39,12 @@ struct StyleEasings {
       sheet.declarations.lazy.filter(\.isTiming).map { Place(block: $0.block, name: $0.name) })
   }
 
-  /// Returns the places of the easing functions.
+  /// Returns the places at which the style sheet uses easing functions.
   ///
-  /// A function in a variable is played with the duration beside the variable, or else with the
-  /// duration of the first reference to the variable. A reference becomes a separate place only if
-  /// its duration differs from the durations of all earlier places of the same function.
+  /// A function in a variable has the duration that is declared beside the variable. Without such a
+  /// declaration, it has the duration of the first reference to the variable. Another reference
+  /// becomes a separate place only if its duration is new. For example, a function that is used
+  /// with 0.2 s, 0.3 s and 0.2 s has two places.
   func uses() -> [Use] {
     var uses: [Use] = [], references: [Use] = []
     for declaration in sheet.declarations {
@@ -73,7 +76,8 @@ struct StyleEasings {
     return uses
   }
 
-  /// Returns the easing functions in the items of a declaration; at most one in each item.
+  /// Returns the easing functions in the comma-separated items of a declaration; at most one for
+  /// each item.
   private func uses(in declaration: StyleSheet.Declaration) -> [Use] {
     let text = StyleSheet.ValueText(declaration), start = declaration.range.lowerBound
     let items = StyleSheet.parts(of: declaration.value, at: ",")
@@ -113,8 +117,10 @@ struct StyleEasings {
     return uses
   }
 
-  /// Returns the easing function in a word, or the function to which the word refers and its
-  /// declaration; `nil` for other words.
+  /// Returns the easing function that a word is or refers to; `nil` for other words.
+  ///
+  /// `origin` is the declaration to which the word refers. It is `nil` if the word is the function
+  /// itself, or if the function is the fallback in a reference.
   ///
   /// - Parameters:
   ///   - isNamed: True if the declaration accepts keywords, such as `ease`.
@@ -132,8 +138,10 @@ struct StyleEasings {
     return (value, origin)
   }
 
-  /// True if a declaration repeats a standard property with a vendor's prefix, or if it is inside a
-  /// copy of a standard `@keyframes` that has such a prefix.
+  /// True if a declaration only repeats standard CSS with a vendor's prefix.
+  ///
+  /// Examples are `-webkit-transition` beside `transition`, and the declarations in
+  /// `@-webkit-keyframes card` if there is a standard `@keyframes card`.
   private func isPrefixed(_ declaration: StyleSheet.Declaration) -> Bool {
     if let name = Self.standard(declaration.name),
       timings.contains(Place(block: declaration.block, name: name))
@@ -188,13 +196,14 @@ extension StyleEasings {
     return nil
   }
 
-  /// Returns the durations that belong to the items of an easing, in seconds; `nil` for an item
-  /// without a duration.
+  /// Returns the durations in seconds that are declared for an easing, in the order of their list.
   ///
-  /// The duration is declared in the block of the easing. Examples are `--card-duration` for
-  /// `--card-ease`, and `--duration-card` or Tailwind's `--transition-duration-card` for
-  /// `--ease-card`. For `transition-timing-function`, it is `transition-duration` or the time in
-  /// `transition`.
+  /// An element is `nil` if an item of the list contains no duration. The list is empty if no
+  /// durations are declared in the block of the easing.
+  ///
+  /// The durations for `--card-ease` are in `--card-duration`. For `--ease-card`, they are in
+  /// `--duration-card` or in Tailwind's `--transition-duration-card`. For
+  /// `transition-timing-function`, they are in `transition-duration` or `transition`.
   private func durations(near easing: StyleSheet.Declaration) -> [Double?] {
     let declarations = easing.block.map(sheet.declarations(in:)) ?? outer
     guard Work.spend(declarations.count / 8 + easing.name.utf8.count / 4, on: .bytes) else {
@@ -228,9 +237,10 @@ extension StyleEasings {
 }
 
 extension StyleSheet.Declaration {
-  /// True for the properties of transitions and animations, except names of animations.
+  /// True for the properties of transitions and animations, except the properties that name an
+  /// animation.
   ///
-  /// Their values may contain a keyword for an easing function, such as `ease`.
+  /// The values of these properties may contain a keyword for an easing function, such as `ease`.
   fileprivate var isTiming: Bool {
     name.hasPrefix("transition") || name.hasPrefix("animation") && !name.hasSuffix("-name")
   }

@@ -54,9 +54,10 @@ extension CodeReader {
     return part
   }
 
-  /// Returns the expression of a whole motion as a part of the code.
+  /// Returns the expression of a whole motion as a part of the code that a fix can replace.
   ///
-  /// If arguments of a call are constants, a fix replaces single arguments.
+  /// If the expression is a call with constants as arguments, the part also contains the arguments.
+  /// A fix can then replace single arguments.
   func whole(_ value: CodeValue) -> FoundMotion.Part {
     var part = FoundMotion.Part(range: value.range, kind: .whole)
     // In a chain such as `.spring(…).delay(1)`, which has a longer path, the arguments are only
@@ -70,10 +71,11 @@ extension CodeReader {
     return part
   }
 
-  /// Returns the arguments of a call as members, whose keys are the labels.
+  /// Returns the arguments of a call to `function` as members; the key of a member is the
+  /// argument's label.
   ///
-  /// The key of an argument without a label is the name of the parameter if it is known, otherwise
-  /// the argument's position.
+  /// Without a label, the key is the name of the parameter. If that name is unknown, the key is the
+  /// argument's position, such as `0`.
   func members(of arguments: [CodeValue.Argument], to function: String) -> [FoundObject.Member] {
     let names = Self.parameters[function] ?? []
     // Each argument is read as a constant, as a number, as a curve and as a duration.

@@ -102,8 +102,10 @@ extension CodeReader {
     return reanimatedEase(inner, next == .in ? mode : next, depth: depth + 1)
   }
 
-  /// Returns the curve of Reanimated's `Easing.ease` as `Easing.in`, `.out` or `.inOut` changes it;
-  /// `nil` for the mode `outIn`, which Reanimated does not have.
+  /// Returns the curve of Reanimated's `Easing.ease` in a mode, such as `inOut` for
+  /// `Easing.inOut(Easing.ease)`.
+  ///
+  /// The result is `nil` for the mode `outIn`, which Reanimated does not have.
   private static func reanimatedEase(_ mode: NamedEase.Mode) -> Ease? {
     let start = [0.42, 0, 1, 1], end = [0, 0, 0.58, 1]
     switch mode {

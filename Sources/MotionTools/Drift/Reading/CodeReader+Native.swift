@@ -6,8 +6,8 @@ internal import JSONCodec
 extension CodeReader {
   /// Reads a SwiftUI animation.
   ///
-  /// The text is parsed like the text in a request. If this fails, constants in the arguments are
-  /// replaced by their numbers.
+  /// The code itself is parsed first, like the text in a request. If this fails, the code is parsed
+  /// again with numbers in place of the constants in its arguments.
   func swiftUI(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     let text = withoutComments(value.range)
     let violations = ViolationList()
@@ -33,7 +33,8 @@ extension CodeReader {
     }
   }
 
-  /// Returns the text of a call in which numbers replace the arguments.
+  /// Returns the text of a call with each argument replaced by its number, such as
+  /// `.easeIn(duration: 0.3)` for `.easeIn(duration: slow)`.
   ///
   /// The result is `nil` if the value is not a call, or if an argument has no numeric value.
   private func plainText(_ value: CodeValue) -> String? {
@@ -121,10 +122,10 @@ extension CodeReader {
     }
   }
 
-  /// Removes Flutter's `FlippedCurve(…)` and `.flipped` around a curve; `isFlipped` is true if
-  /// their number is odd.
+  /// Returns the curve inside Flutter's `FlippedCurve(…)` and `.flipped`, which reverse a curve.
   ///
-  /// At most 16 of them are removed, because a constant may refer to itself.
+  /// At most 16 of them are removed, because a constant may refer to itself. `isFlipped` is true if
+  /// their number is odd, because two of them cancel each other.
   private func unflipped(_ value: CodeValue) -> (curve: CodeValue, isFlipped: Bool) {
     var value = value, isFlipped = false
     guard platform == .flutter else { return (value, false) }
@@ -170,7 +171,7 @@ extension CodeReader {
     return try scriptEase(value)
   }
 
-  /// The named parts of a `Duration`, in microseconds, beginning with the longest.
+  /// The named parts of a Dart `Duration` with their lengths, beginning with the longest.
   ///
   /// Source: dart-lang/sdk sdk/lib/core/duration.dart.
   static let durationParts: [(name: String, microseconds: Double)] = [

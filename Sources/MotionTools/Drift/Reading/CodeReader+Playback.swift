@@ -1,11 +1,12 @@
 /// Reads delays and repetitions from options objects, and from calls around animations.
 extension CodeReader {
-  /// The members of an options object that delay and repeat a motion.
+  /// The keys of the members that delay and repeat a motion in an options object.
   struct PlaybackKeys {
     var delay = "delay", pause = "repeatDelay"
-    /// The member with the number of passes.
+    /// The key of the member with the number of passes.
     ///
-    /// If `countsFirst` is false, this number does not include the first pass.
+    /// If `countsFirst` is false, the number does not include the first pass: `repeat: 2` gives 3
+    /// passes.
     var count = "repeat"
     var countsFirst = false
     var alternates: [String] = []
@@ -26,10 +27,11 @@ extension CodeReader {
     }
   }
 
-  /// Returns the playback that the members of an object describe.
+  /// Returns the delay and the repetition that the members of an object describe.
   ///
-  /// A missing member has its default, unless the object contains a spread of an unknown object. A
-  /// figure is `nil` if its value is unknown, for example if it is the result of a function.
+  /// A missing member has its default value. A value is `nil` if it is unknown, for example if it
+  /// is the result of a function. If the object contains a spread of an unknown object, the values
+  /// of missing members are unknown, too.
   func members(of object: CodeValue?) -> FoundPlayback {
     guard let object, let keys = PlaybackKeys.keys(of: platform) else { return FoundPlayback() }
     typealias Figure = FoundPlayback.Figure
@@ -73,8 +75,8 @@ extension CodeReader {
     return countsFirst ? number : number < 0 ? .infinity : number + 1
   }
 
-  /// Returns 1 if a member's value reverses every second pass, and 0 if not; `nil` if the value is
-  /// unknown.
+  /// Returns 1 if a member's value reverses every second pass, and 0 if it does not; `nil` if the
+  /// value is unknown.
   private func alternates(_ value: CodeValue) -> Double? {
     let value = source.resolved(value)
     if case .string(let word) = value.content {
@@ -90,7 +92,8 @@ extension CodeReader {
     }
   }
 
-  /// Returns the value of the member that reverses the first pass; `nil` if there is none.
+  /// Returns the value of the member that reverses the first pass, such as `direction: "reverse"`;
+  /// `nil` if no member does.
   func reversal(of object: CodeValue) -> CodeValue? {
     let key = platform == .waapi ? "direction" : platform == .anime ? "reversed" : ""
     guard let value = object.member(key).map({ source.resolved($0) }) else { return nil }
@@ -98,7 +101,8 @@ extension CodeReader {
     return value.lastName == "true" ? value : nil
   }
 
-  /// Refuses a spring that would overshoot, but ends when it first reaches the target.
+  /// Throws an error for a spring with overshoot if a member of the object, such as `clamp`, ends
+  /// the motion when it first reaches the target.
   func refuseClamping(_ spring: PerceptualSpring?, of object: CodeValue) throws(UnreadableMotion) {
     guard let spring, spring.bounce > 0 else { return }
     let keys: [Platform: String] = [.reactSpring: "clamp", .reanimated: "overshootClamping"]

@@ -44,13 +44,17 @@ extension CodeReader {
     return found
   }
 
-  /// The functions and the type of `svelte/motion` that create a spring.
+  /// The names that create a spring of `svelte/motion`: `spring(…)`, `new Spring(…)`,
+  /// `Spring.of(…)`.
+  ///
+  /// These springs are not supported, because their motion depends on the display's frames.
   ///
   /// Source: sveltejs/svelte packages/svelte/src/motion/spring.js: each frame adds a step that
   /// depends on the time since the previous frame, with a stiffness and a damping from 0 to 1.
   private static let svelteSprings: Set<String> = ["spring", "Spring", "of"]
 
-  /// Returns the byte ranges of an object literal's members, and the numbers that they contain.
+  /// Returns the places of an object literal and of its members in the file, and the numbers in the
+  /// members.
   func object(_ object: CodeValue) -> FoundObject {
     let members = object.members ?? []
     Work.spend(4 * members.count, on: .bytes)
@@ -69,11 +73,11 @@ extension CodeReader {
       }, callee: call(around: object))
   }
 
-  /// Returns the object with the parameters, and the object that contains it; `nil` if there is no
-  /// object literal.
+  /// Returns the object literal with the parameters of a motion; `nil` if there is none.
   ///
-  /// For a call, the last argument that is an object is used. The outer object is `nil` if the
-  /// parameters are not in a member `transition` or `config`.
+  /// For a call, it is the last argument that is an object. If this object has a member
+  /// `transition` or `config`, the result is the object in that member, and `outer` is the object
+  /// around it. Otherwise, `outer` is `nil`.
   private func options(
     of value: CodeValue, depth: Int = 0
   ) -> (object: CodeValue, outer: CodeValue?)? {
@@ -112,17 +116,21 @@ extension CodeReader {
     return object.map { ($0, nil) }
   }
 
-  /// The parts of a value that have names.
+  /// The kind of named parts of an expression from which numbers are read.
   enum NamedParts {
     /// The members of an object.
     case members
-    /// The arguments of a call that have labels.
+    /// The arguments of a call, found by their labels.
     case arguments
-    /// The arguments of a call; an argument without a label has the name at its position.
+    /// The arguments of a call, found by their labels; an argument without a label is found by its
+    /// position.
     case orderedArguments
   }
 
-  /// Reads the numbers with the given names; missing numbers are omitted.
+  /// Returns the numbers of the parts with the given names, keyed by name; missing parts are
+  /// omitted.
+  ///
+  /// An error is thrown if a part is not a number.
   func numbers(
     _ value: CodeValue, _ keys: [String], in parts: NamedParts = .members
   ) throws(UnreadableMotion) -> [String: JSON] {
@@ -158,9 +166,11 @@ extension CodeReader {
   /// Reads a curve from the members of an object: an easing function, and a duration.
   ///
   /// - Parameters:
+  ///   - object: The object literal.
   ///   - key: The key of the easing function.
-  ///   - ease: The easing function of an object without this key.
-  ///   - seconds: The duration of an object without `duration`; `nil` if the member is required.
+  ///   - ease: The easing function that applies if the object does not have this key.
+  ///   - seconds: The duration that applies if the object has no member `duration`; `nil` if this
+  ///     member is required.
   func curve(
     _ object: CodeValue, _ key: String, usual ease: Ease = .linear, lasting seconds: Double? = nil
   ) throws(UnreadableMotion) -> FoundMotion {

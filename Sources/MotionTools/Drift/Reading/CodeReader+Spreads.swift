@@ -2,10 +2,11 @@ internal import AnimationCore
 
 /// Replaces spreads in object literals, such as `...defaults`, with the members of their objects.
 extension CodeReader {
-  /// Returns an object literal with the members of its spreads; other expressions are unchanged.
+  /// Returns an object literal in which the members of other objects replace the spreads.
   ///
-  /// A spread remains if its object is not a literal in this file. The members before it are
-  /// removed, because the unknown object may contain the same keys.
+  /// For example, `{ ...defaults, mass: 2 }` gets all members of `defaults`. A spread remains if
+  /// its object is not a literal in this file. The members before such a spread are removed,
+  /// because the unknown object may contain the same keys. Other expressions are unchanged.
   ///
   /// Source: ECMA-262, section 13.2.5, Object Initializer: members are set in their order.
   func merged(_ object: CodeValue) -> CodeValue {
@@ -13,7 +14,10 @@ extension CodeReader {
     return merged(object, depth: 0, &spreads)
   }
 
-  /// Merges an object inside `depth` spreads; `spreads` is the number of spreads visited so far.
+  /// Returns an object with the members of its spreads.
+  ///
+  /// `depth` is the nesting depth of the object. `spreads` counts the spreads that have been
+  /// visited.
   private func merged(_ object: CodeValue, depth: Int, _ spreads: inout Int) -> CodeValue {
     guard let own = object.members, own.contains(where: { $0.key == CodeValue.Member.spread })
     else { return object }
@@ -43,7 +47,8 @@ extension CodeReader {
     return CodeValue(content: .object(members), range: object.range)
   }
 
-  /// True if other code may use the object of a spread.
+  /// True if the object of a spread may also be used by other code; `value` is the expression after
+  /// the dots.
   private func isShared(_ value: CodeValue) -> Bool {
     switch value.content {
     case .object: false
@@ -53,9 +58,10 @@ extension CodeReader {
     }
   }
 
-  /// Returns the merged object literal to which an expression leads; `nil` for other expressions.
+  /// Returns the object literal that an expression is or refers to, with the members of its
+  /// spreads; `nil` for other expressions.
   ///
-  /// A qualified name, such as `theme.card`, leads to a member of an object in this file.
+  /// A qualified name, such as `theme.card`, refers to a member of an object in this file.
   private func object(of value: CodeValue, depth: Int, _ spreads: inout Int) -> CodeValue? {
     guard depth <= Self.maxDepth else { return nil }
     switch value.content {
@@ -84,13 +90,15 @@ extension CodeReader {
   /// The maximum number of members of a merged object; a spread that would exceed it remains.
   private static var maxMembers: Int { 1024 }
 
-  /// Returns the object literal of an expression, with the members of its spreads.
+  /// Returns the object literal that an expression is or refers to, with the members of its
+  /// spreads.
   ///
-  /// - Parameter keys: The members that suffice to describe the motion; empty if every member may
-  ///   matter.
-  /// - Throws: An error if the value is not an object literal, or if a spread remains. A remaining
-  ///   spread is accepted if `keys` is not empty and all members in `keys` are written
-  ///   after the spread.
+  /// - Parameters:
+  ///   - value: The expression.
+  ///   - keys: The keys that suffice to describe the motion; empty if every member may matter.
+  /// - Throws: An error if the value is not an object literal, or if it has a spread of an unknown
+  ///   object. Such a spread is accepted if `keys` is not empty, and all members in `keys` follow
+  ///   the spread.
   func closed(
     _ value: CodeValue, sufficing keys: [String] = []
   ) throws(UnreadableMotion) -> CodeValue {
@@ -113,8 +121,10 @@ extension CodeReader {
       """, at: spread.range)
   }
 
-  /// The members of a platform's options that suffice to describe a motion, whatever other members
-  /// there are.
+  /// The keys that suffice to describe a motion in a platform's options; empty if there are no such
+  /// keys.
+  ///
+  /// If all these keys follow a spread of an unknown object, that object is ignored.
   var sufficientKeys: [String] {
     switch platform {
     case .gsap: ["duration", "ease"]
@@ -124,7 +134,7 @@ extension CodeReader {
     }
   }
 
-  /// True if all members of an object are written in the object itself.
+  /// True if an object has no spreads, so that all its members are written in the object itself.
   func isLiteral(_ object: CodeValue) -> Bool {
     (object.members ?? []).allSatisfy { $0.key != CodeValue.Member.spread && $0.origin == nil }
   }

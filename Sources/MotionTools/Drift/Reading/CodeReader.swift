@@ -64,6 +64,12 @@ struct CodeReader {
   }
 
   /// Returns the motion of an easing and a duration that are declared separately.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the easing.
+  ///   - durationName: The name of the duration; `nil` if the manifest gives the duration.
+  ///   - seconds: The duration in the manifest, in seconds; `nil` if the file contains the
+  ///     duration.
   private func motion(
     easing name: String, _ durationName: String?, _ seconds: Double?
   ) throws(UnreadableMotion) -> FoundMotion {

@@ -2,7 +2,9 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension DriftManifest.Place {
-  /// Returns groups of keys; besides `file`, a place must have all keys of at least one group.
+  /// Returns the groups of keys that can name a motion.
+  ///
+  /// A place must have the key `file`, and all keys of at least one group.
   private static func groups(of target: DriftManifest.Target) -> [[String]] {
     switch target {
     case .platform(.css):
@@ -24,7 +26,7 @@ extension DriftManifest.Place {
     }
   }
 
-  /// The keys that name a whole motion, with the keys that must not be given beside them.
+  /// The keys that name a whole motion, each with the keys that cannot be combined with it.
   private static let exclusiveKeys = [
     ("selector", ["easing", "duration", "keyframes", "delay"]), ("name", ["easing", "duration"]),
   ]
@@ -84,11 +86,11 @@ extension DriftManifest.Place {
     (self.file, self.words, self.numbers, samples) = (file, words, numbers, [])
   }
 
-  /// Returns the name of a test case for the place: the name of the motion.
+  /// Returns the name of a test case for the place.
   ///
-  /// If the place is in a list or has a pattern, the path of the file and the names of the code
-  /// follow in parentheses. The label does not depend on line numbers or other places, so an edit
-  /// elsewhere does not change it.
+  /// It is the name of the motion. If the place is in a list or has a pattern, the path of the file
+  /// and the names of the code follow in parentheses. The label does not depend on line numbers or
+  /// other places, so an edit elsewhere does not change it.
   func label(of motion: String, in path: String) -> String {
     let last = pointer.split(separator: "/").last ?? ""
     guard last.allSatisfy(\.isNumber) || SourcePath.isPattern(file) else { return motion }

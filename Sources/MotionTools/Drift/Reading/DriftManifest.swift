@@ -42,10 +42,11 @@ package struct DriftManifest: Sendable {
     package let file: String
     /// The location of the place in the manifest.
     let location: InputLocation
-    /// The strings of the place: `name`, `easing`, `duration`, `delay`, `selector`, `keyframes`,
-    /// `property`, `token`, `layer`.
+    /// The strings of the place, keyed by `name`, `easing`, `duration`, `delay`, `selector`,
+    /// `keyframes`, `property`, `token` and `layer`.
     let words: [String: String]
-    /// The numbers of the place: `duration` in seconds, `from`, `to`.
+    /// The numbers of the place: `duration` in seconds, and the values `from` and `to` of a
+    /// recorded trajectory.
     let numbers: [String: Double]
     /// The samples of a recorded trajectory that is written in the manifest, with times in seconds;
     /// empty for other places.
@@ -78,8 +79,8 @@ package struct DriftManifest: Sendable {
 
   /// The places, in the order of the motions in the manifest.
   ///
-  /// In a motion, the place of the reference motion is first. The others are in the order of
-  /// `targets`.
+  /// For each motion, the place of the reference motion is first, if the manifest names one. The
+  /// other places follow in the order of `targets`.
   package var places: [Place] {
     motions.flatMap { motion in
       if case .place(let place) = motion.truth { [place] + motion.places } else { motion.places }

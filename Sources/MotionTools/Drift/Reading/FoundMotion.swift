@@ -8,7 +8,7 @@ struct FoundMotion: Sendable {
   let motion: MotionCurve
   /// The motion as a spring or a timing curve; `nil` for other functions of time.
   var meaning: ConvertibleMotion?
-  /// A spring that a token stores beside its transition; `nil` for other motions.
+  /// The spring that a design token stores in addition to its transition; `nil` if there is none.
   var stored: PerceptualSpring?
   /// True for a token of the type `spring`.
   var isSpringToken = false
@@ -48,17 +48,20 @@ struct FoundMotion: Sendable {
 
     let range: Range<Int>
     let kind: Kind
-    /// The current value of the part, with its references resolved; `nil` to use the text in the
-    /// file.
+    /// The current text of the part, with its references resolved; `nil` if it equals the text in
+    /// the file.
     var current: String?
-    /// The text to write before the new text, if the file does not contain the part.
+    /// The text before the new text if the file does not contain the part, such as
+    /// `; transition-timing-function: `.
     var prefix = ""
-    /// The byte range of the declared value, if the part is a reference to it.
+    /// The byte range of the declared value to which the part refers; `nil` if the part is not a
+    /// reference.
     var declared: Range<Int>?
-    /// The arguments of a call, if some of them are constants; a key is a label, a parameter name
-    /// or a position.
+    /// The arguments of a call if some of them are constants; otherwise `nil`.
+    ///
+    /// The key of an argument is its label, the name of its parameter or its position.
     var call: FoundObject?
-    /// The coordinates of an easing function in code; empty for other parts.
+    /// The coordinates x₁, y₁, x₂, y₂ of an easing function in code; empty for other parts.
     var points: [Double] = []
   }
 }
@@ -116,7 +119,9 @@ struct UnreadableMotion: Error {
 }
 
 extension TimedCurve {
-  /// Creates the curve of the code in a byte range; throws an error if the curve is not allowed.
+  /// Creates a curve from its coordinates x₁, y₁, x₂, y₂ and its duration in seconds.
+  ///
+  /// Throws an error at the start of `range` if the coordinates or the duration are not allowed.
   init(_ points: [Double], lasting seconds: Double, at range: Range<Int>) throws(UnreadableMotion) {
     let limit = Limits.convertedDuration
     guard let curve = TimedCurve(points, duration: seconds), limit.range.contains(seconds) else {
@@ -135,9 +140,10 @@ package struct SourceEdit: Sendable, Equatable {
   /// The position of the first byte, and the position after the last byte.
   package let start: SourceFile.Position, end: SourceFile.Position
   package let text: String
-  /// The edits of the use, if this edit changes a declared value; `nil` for other edits.
+  /// The edits that can replace this edit of a declared value; `nil` for other edits.
   ///
-  /// They replace this edit if other uses of the declaration need another value.
+  /// They change the code that uses the declared value. They are applied if other uses need another
+  /// value.
   var atUse: [SourceEdit]?
 
   /// Creates an edit that replaces a byte range of a file with new text.

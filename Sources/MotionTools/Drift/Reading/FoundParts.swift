@@ -3,13 +3,16 @@ internal import JSONCodec
 
 /// The description of a motion by an object literal, or by the arguments of a call.
 struct FoundObject: Sendable {
-  /// One member: its byte range, the byte range of its value, and the numbers if the value is a
-  /// number or a curve.
+  /// One member of the object.
+  ///
+  /// `range` is the byte range of the member, and `value` is the byte range of its value. `numbers`
+  /// is empty unless the value is a number or a curve.
   struct Member: Sendable {
     let key: String
     let range: Range<Int>, value: Range<Int>
     let numbers: [Double]
-    /// The byte range of the declared value, if the value of the member is the name of a constant.
+    /// The byte range of the declared value if the value of the member is the name of a constant;
+    /// otherwise `nil`.
     var declared: Range<Int>?
     /// The spread that contains the member; `nil` for a member of the object itself.
     var origin: CodeValue.Member.Spread?
@@ -18,8 +21,8 @@ struct FoundObject: Sendable {
   /// The byte range of the literal or of the call.
   let range: Range<Int>
   let members: [Member]
-  /// The name of the function whose arguments contain the object; `nil` if there is no such
-  /// function.
+  /// The name of the function that is called with the object or with the arguments; `nil` if there
+  /// is no such function.
   var callee: String?
 
   /// The offset after the last member or spread of the object; `nil` for an empty object.
@@ -38,22 +41,26 @@ struct FoundKeyframes: Sendable {
   let easing: Range<Int>
   /// True if the first keyframe declares a timing function.
   let declaresEasing: Bool
-  /// The byte range of the declared value, if the timing function is a reference.
+  /// The byte range of the declared value to which the timing function refers; `nil` if it is not a
+  /// reference.
   var declared: Range<Int>?
-  /// The byte ranges of the keyframes between the first and the last, with the white space before
-  /// each.
+  /// The byte ranges of the keyframes between the first and the last keyframe.
+  ///
+  /// Each range begins with the white space before the keyframe.
   let inner: [Range<Int>]
 }
 
 /// The keyframes of one property in a Lottie document.
 struct FoundLottie: Sendable {
-  /// The byte ranges of a keyframe, of its time and of its handles; `nil` for a missing member.
+  /// The byte ranges of a keyframe, its time, its outgoing handle and its incoming handle; `nil`
+  /// for a missing member.
   struct Frame: Sendable {
     let range: Range<Int>
     let time: Range<Int>?, out: Range<Int>?, into: Range<Int>?
   }
 
-  /// The frame at which a layer or the document ends.
+  /// The end of a layer or of the document: the byte range of the number in the file, and its value
+  /// in frames.
   struct End: Sendable {
     let range: Range<Int>
     let value: Double
@@ -66,7 +73,8 @@ struct FoundLottie: Sendable {
   let from: [Double], to: [Double]
   let frames: [Frame]
   let ends: [End]
-  /// True if the handles of the first keyframe can describe the whole motion to the last keyframe.
+  /// True if a fix can write the handles of the first keyframe so that they describe the whole
+  /// motion.
   let isPlain: Bool
   /// True if the property moves along a curved path.
   let isCurved: Bool

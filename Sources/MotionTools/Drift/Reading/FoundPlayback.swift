@@ -1,11 +1,12 @@
-/// The delay and the repetition that were found in code; a figure is `nil` if it is unknown.
+/// The delay and the repetition that were found in code; a value is `nil` if it is unknown.
 struct FoundPlayback: Sendable {
-  /// One number: a time in seconds, a number of passes, or 1 for true and 0 for false.
+  /// One value: a time in seconds, a number of passes, or 1 for true and 0 for false.
   struct Figure: Sendable {
     let value: Double
-    /// The byte range of the number; empty if the code omits the number and the default applies.
+    /// The byte range of the code that contains the value; empty if the code omits the value, or if
+    /// the range is unknown.
     var range = 0..<0
-    /// The byte range of the declared value, if the code refers to a declaration.
+    /// The byte range of the declared value if the code refers to a declaration; otherwise `nil`.
     var declared: Range<Int>?
   }
 
@@ -15,14 +16,17 @@ struct FoundPlayback: Sendable {
     case whole
     /// Members of an options object.
     case members(FoundObject)
-    /// CSS values; `kind` is `transition` or `animation`.
+    /// CSS values of a `transition` or an `animation`, which is the `kind`.
     ///
-    /// A missing value is inserted at the offset `end`, in a shorthand or as a declaration.
+    /// A missing value is inserted at the offset `end`: as a word of the shorthand if `isShorthand`
+    /// is true, otherwise as a new declaration.
     case style(kind: String, end: Int, isShorthand: Bool)
     /// A delay that is declared separately.
     case declared
-    /// Calls of `withDelay` and `withRepeat` around an expression; the byte ranges with and without
-    /// these calls.
+    /// Reanimated's calls of `withDelay` and `withRepeat` around an animation.
+    ///
+    /// `outer` is the byte range with these calls, and `core` is the byte range of the animation
+    /// alone.
     case calls(outer: Range<Int>, core: Range<Int>)
   }
 
@@ -39,7 +43,8 @@ struct FoundPlayback: Sendable {
 }
 
 extension FoundPlayback {
-  /// Creates the playback of an expression that contains the whole motion.
+  /// Creates the playback of a motion whose whole expression, in `range`, contains the delay and
+  /// the repetition.
   init(_ playback: Playback, at range: Range<Int>) {
     let repetition = playback.repetition
     self.init(

@@ -18,12 +18,12 @@ struct LottieReader {
   ]
 
   private struct Property {
-    /// The path from the document to the layer, and from there to the keyframes.
+    /// The keys from the document to the layer, and the keys from the layer to the keyframes.
     let layer: [String], path: [String]
     let keyframes: [JSON]
   }
 
-  /// One keyframe with its values.
+  /// One keyframe: its time in frames, its values, and its JSON object.
   private typealias Point = (time: Double, values: [Double], frame: JSON)
 
   func motion(at place: DriftManifest.Place) throws(UnreadableMotion) -> FoundMotion {
@@ -128,8 +128,9 @@ struct LottieReader {
     return found
   }
 
-  /// Returns the motion of the component that changes the most between the first and the last
-  /// keyframe, such as x of a position.
+  /// Returns the motion of one component of a property, such as x of a position.
+  ///
+  /// It is the component that changes the most between the first and the last keyframe.
   private func ease(
     _ points: [Point], _ first: Point, _ last: Point, at offset: Int
   ) throws(UnreadableMotion) -> SegmentedEase {

@@ -4,19 +4,20 @@ internal import JSONCodec
 
 /// A reader of the motions at the places of a manifest.
 ///
-/// It keeps each parsed style sheet, source file, JSON text, JSON tree and list of tokens for
-/// further places.
+/// Several places may be in the same file, so the reader keeps each file after it has been parsed.
 struct PlaceReader {
   private let files: [String: SourceFile]
   private let distance: Double
-  /// The source files by path, each parsed in the language of the place that was read last.
+  /// The parsed source files, keyed by path.
+  ///
+  /// Each file is parsed in the language of the place that was read last.
   private var code: [String: CodeFile] = [:]
   private var sheets: [String: StyleSheet] = [:]
   private var texts: [String: JSONText] = [:]
   private var trees: [String: JSON] = [:]
   private var tokens: [String: FileTokens] = [:]
 
-  /// The tokens of a file, and the first token with each path.
+  /// The tokens of a file; `named` contains the first token with each path, keyed by the path.
   private struct FileTokens {
     let tokens: MotionTokens
     let named: [String: MotionTokens.Token]

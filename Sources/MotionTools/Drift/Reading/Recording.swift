@@ -2,11 +2,10 @@
 struct Recording: Sendable {
   /// The samples: the times in seconds since the first sample, and the scaled values.
   private let samples: [(time: Double, value: Double)]
-  /// The time in seconds from the first sample to the last still sample.
+  /// The time in seconds before the motion: from the first sample to the last sample at rest.
   ///
-  /// A sample is still if neither it nor an earlier sample differs from the first sample by more
-  /// than 0.5 % of the distance. More than one sample is still if the recording began before the
-  /// motion. If all samples are still, the time is 0.
+  /// The recording may begin before the motion. All samples before the first change of more than
+  /// 0.5 % of the distance are at rest. If there is no such change, the time is 0.
   let lead: Double
 
   /// Creates a recording from samples with ascending times.
@@ -28,7 +27,7 @@ struct Recording: Sendable {
     lead = still.count < samples.count ? still.last?.time ?? 0 : 0
   }
 
-  /// The largest change of still samples, as a fraction of the distance.
+  /// The largest change of a sample at rest, as a fraction of the distance.
   private static var stillness: Double { 0.005 }
 
   /// Returns the recorded motion, from 0 to the distance; it is linear between two samples.
@@ -51,10 +50,10 @@ struct Recording: Sendable {
     ) { function.point(at: $0) }
   }
 
-  /// Returns the recorded motion, with a start that aligns the motion with `other`.
+  /// Returns the recorded motion without a part of the time before it, so that it matches `other`.
   ///
-  /// With this start, the motion and `other` reach half of the distance at the same time. But the
-  /// start is limited to 0…``lead``, so only still samples are removed.
+  /// Both motions then reach half of the distance at the same time. At most the time ``lead`` is
+  /// removed.
   func motion(over distance: Double, matching other: MotionCurve) -> MotionCurve {
     let whole = motion(over: distance)
     guard lead > 0, let own = Self.halfway(whole), let right = Self.halfway(other) else {

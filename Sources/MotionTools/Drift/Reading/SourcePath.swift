@@ -39,9 +39,11 @@ package enum SourcePath {
   /// True if a list matches a pattern.
   ///
   /// - Parameters:
-  ///   - isAny: True for an element of the pattern that matches any number of elements.
-  ///   - isMatch: True if an element of the list matches an element of the pattern for which
-  ///     `isAny` is false.
+  ///   - list: The elements that are compared, such as the bytes of a name.
+  ///   - pattern: The elements of the pattern.
+  ///   - isAny: True for an element of the pattern that matches any number of elements, such as
+  ///     `*`.
+  ///   - isMatch: True if another element of the pattern matches an element of the list.
   private static func matches<Element>(
     _ list: [Element], _ pattern: [Element], isAny: (Element) -> Bool,
     _ isMatch: (_ element: Element, _ pattern: Element) -> Bool

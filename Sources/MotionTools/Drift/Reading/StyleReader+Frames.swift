@@ -41,7 +41,7 @@ extension StyleReader {
     return false
   }
 
-  /// True if a keyframe in a block of `@keyframes` declares a property.
+  /// True if at least one keyframe in a block of `@keyframes` declares a property.
   func declares(_ property: String, in block: Int) -> Bool {
     sheet.blocks(in: block).contains { frame in
       sheet.declarations(in: frame).contains { $0.name == property }
@@ -50,23 +50,24 @@ extension StyleReader {
 
   /// True if the keyframes of the first property in a block of `@keyframes` are plain.
   ///
-  /// Plain keyframes contain only the start, the end or both, without a timing function.
+  /// Plain keyframes are only at 0 %, at 100 % or at both, and the keyframe at 0 % has no timing
+  /// function.
   func arePlain(keyframes block: Int) -> Bool {
     let frames = try? frames(block, nil, "", sheet.blocks[block].start)
     return frames.map(Self.arePlain) ?? false
   }
 
-  /// True if the list contains a keyframe at 0 % without a timing function, a keyframe at 100 %, or
-  /// both, and no others.
+  /// True if the timing function of the animation describes the motion of these keyframes.
   ///
-  /// The motion is then the timing function of the animation. A missing keyframe has the value that
-  /// the element has without the animation.
+  /// The list then contains only a keyframe at 0 % without a timing function, a keyframe at 100 %,
+  /// or both. A missing keyframe has the value that the element has without the animation.
   static func arePlain(_ frames: [Frame]) -> Bool {
     frames.count <= 2 && frames.allSatisfy { $0.time == 1 || $0.time == 0 && !$0.ownsEasing }
       && frames.first?.time != frames.dropFirst().first?.time
   }
 
-  /// True if the values of all keyframes are equal apart from their numbers.
+  /// True if the values of all keyframes differ only in their numbers, such as `scale(0.5)` and
+  /// `scale(1)`.
   ///
   /// A zero needs no unit, so `0` matches every length and angle.
   static func areOfOneKind(_ frames: [Frame]) -> Bool {
@@ -131,10 +132,10 @@ extension StyleReader {
     return (numbers, words + [String(decoding: word, as: UTF8.self)])
   }
 
-  /// True if a transition with these words applies to a property.
+  /// True if a transition with the given words applies to a property.
   ///
-  /// The transition applies if the words contain the property or `all`. A transition that names no
-  /// property, or only unresolved references, applies to all properties.
+  /// It applies if the words contain the property or `all`. It also applies if the words name no
+  /// property, or only unresolved references.
   func covers(_ words: [String], _ property: String) -> Bool {
     guard Work.spend(8 * words.count, on: .bytes) else { return false }
     // A dashed identifier is the name of a property, and not a reference to it.
@@ -149,7 +150,8 @@ extension StyleReader {
   /// The keywords of `transition-behavior`.
   private static let behaviors: Set<String> = ["normal", "allow-discrete"]
 
-  /// True if a word is a timing function, perhaps of a kind that is not read.
+  /// True if a word is a timing function, including kinds that cannot be compared, such as
+  /// `steps(4)`.
   static func isTimingFunction(_ word: String) -> Bool {
     let head = StyleSheet.lowercased(word.utf8.prefix(16))
     return ["linear(", "cubic-bezier(", "steps(", "step-"].contains { head.hasPrefix($0) }
@@ -166,7 +168,9 @@ extension StyleReader {
     }
   }
 
-  /// Returns the times and the timing function in one item of a shorthand.
+  /// Returns the times and the timing function in one item of a shorthand, in lower case.
+  ///
+  /// For `opacity 0.3s Ease`, the result is `0.3s` and `ease`.
   func timing(of item: String) -> [String] {
     let words = StyleSheet.words(of: item)
     guard Work.spend(8 * words.count, on: .bytes) else { return [] }

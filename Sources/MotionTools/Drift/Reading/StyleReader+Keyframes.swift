@@ -2,13 +2,16 @@ internal import AnimationCore
 internal import AnimationNotation
 
 extension StyleReader {
-  /// One keyframe: its time from 0 to 1, its numbers, and the easing of the next segment.
+  /// One keyframe: its time from 0 to 1, the numbers of its value, and the texts around these
+  /// numbers.
+  ///
+  /// `easing` is the timing function up to the next keyframe.
   struct Frame {
     let time: Double
     let numbers: [Double]
     let words: [String]
     let easing: String
-    /// True if the keyframe itself declares the easing.
+    /// True if the keyframe itself declares the timing function; false if it is the default.
     let ownsEasing: Bool
     /// The index of the keyframe's block.
     let block: Int
@@ -107,8 +110,8 @@ extension StyleReader {
     return found
   }
 
-  /// Returns the code that a fix changes to replace the keyframes with one timing function; `nil`
-  /// if the keyframes cannot be replaced.
+  /// Returns the byte ranges that a fix changes so that one timing function replaces the keyframes;
+  /// `nil` if this is not possible.
   ///
   /// For example, a keyframe between the first and the last cannot be removed if it animates
   /// another property. Otherwise the motion of that property would change, too.
@@ -210,7 +213,10 @@ extension StyleReader {
     }
   }
 
-  /// Returns the line segments of a `linear()` function that leads from one point to another.
+  /// Returns the line segments of a `linear()` function, scaled so that they lead from one point to
+  /// another.
+  ///
+  /// Each point is a time and a value.
   private static func segments(
     _ linear: LinearTimingFunction, _ from: (Double, Double), _ to: (Double, Double)
   ) -> [SegmentedEase.Segment] {

@@ -19,7 +19,9 @@ extension StyleReader {
     }
   }
 
-  /// The values of one transition or animation, keyed by longhand name.
+  /// The values of one transition or animation.
+  ///
+  /// `items` is keyed by the name of the longhand property without its prefix, such as `duration`.
   struct Values {
     var items: [String: Item] = [:]
     /// The name of the animation; `nil` for a transition or an unknown name.
@@ -49,11 +51,16 @@ extension StyleReader {
     return found
   }
 
-  /// Returns the values of a transition or animation; `nil` if there is none.
+  /// Returns the values of one transition or animation in a rule; `nil` if there is none.
   ///
   /// With a property, the last transition or animation of this property is used, as in a browser.
-  /// Without a property, the first transition or animation is used, and a shorthand with several
-  /// different timings is an error.
+  /// Without a property, the first one is used, and a shorthand with several different timings is
+  /// an error.
+  ///
+  /// - Parameters:
+  ///   - kind: `transition` or `animation`.
+  ///   - declarations: The declarations of the rule.
+  ///   - property: The property to select; `nil` for the first transition or animation.
   private func values(
     of kind: String, _ declarations: [Declaration], _ property: String?
   ) throws(UnreadableMotion) -> Values? {
@@ -195,8 +202,8 @@ extension StyleReader {
 
   /// Returns the motion of an animation's `@keyframes`.
   ///
-  /// The result is `nil` if the file does not contain the `@keyframes`, or if their motion is the
-  /// timing function of the animation.
+  /// The result is `nil` if the file does not contain the `@keyframes`, or if they are plain. The
+  /// timing function of the animation then describes the motion.
   private func keyframed(
     _ values: Values, _ usual: String, lasting seconds: Double, _ property: String?
   ) throws(UnreadableMotion) -> FoundMotion? {

@@ -33,12 +33,11 @@ struct StyleReader {
 
   typealias Declaration = StyleSheet.Declaration
 
-  /// Returns a motion for each declaration of an easing, and for each block that declares only a
-  /// duration.
+  /// Returns the motions of an easing and a duration that are declared separately.
   ///
-  /// If a block declares only an easing, the first duration in the file is used. If a block
-  /// declares only a duration, the first easing in the file is used. If the manifest gives the
-  /// duration in seconds, all easings are played with this duration.
+  /// There is a motion for each declaration of the easing, and for each block that declares only
+  /// the duration. If a block declares only one of them, the other is the first in the file. If the
+  /// manifest gives the duration in seconds, all easings are played with this duration.
   private func motions(
     easing name: String, _ place: DriftManifest.Place
   ) throws(UnreadableMotion) -> [FoundMotion] {
@@ -115,9 +114,10 @@ struct StyleReader {
     return FoundMotion(range: range, motion: .bezier(curve, over: distance), meaning: .curve(curve))
   }
 
-  /// Returns the parts that a fix replaces: the timing function and the duration.
+  /// Returns the parts of the code that a fix replaces: the timing function and the duration.
   ///
-  /// The parts are empty if the range of the duration or of a given timing function is unknown.
+  /// The result is empty if the byte range of the duration, or of a given timing function, is
+  /// unknown.
   func parts(_ values: Values, _ kind: String) -> [FoundMotion.Part] {
     let easing = values.items["timing-function"]
     guard let duration = values.items["duration"]?.durationPart,
@@ -131,10 +131,10 @@ struct StyleReader {
     return [part, duration]
   }
 
-  /// Returns the delay, the number of passes and the direction.
+  /// Returns the delay and the repetition of a transition or an animation.
   ///
-  /// A transition has no count and no direction, so it has one pass. The direction is `normal` or
-  /// `alternate`: the caller has refused a direction that reverses the first pass.
+  /// A transition has one pass. The caller must have refused a direction that reverses the first
+  /// pass, so every second pass is reversed only for `alternate`.
   func playback(_ values: Values, _ kind: String) -> FoundPlayback {
     func figure(_ name: String, _ usual: Double, _ read: (String) -> Double?)
       -> FoundPlayback.Figure?

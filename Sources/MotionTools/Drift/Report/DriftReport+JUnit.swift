@@ -34,13 +34,13 @@ extension DriftReport {
 ///
 /// Source: the Ant task `junitreport`: a suite has the counts `tests`, `failures` and `errors`.
 enum JUnit {
-  /// The names of test cases, each of which is unique in its class.
+  /// The names of test cases; the names in one group are unique.
   struct Names {
     private var used: Set<[String]> = []
     private var counts: [[String]: Int] = [:]
 
-    /// Returns the name for the next test case with a label: the label, or the label with a number
-    /// if the label is already in use.
+    /// Returns a unique name for the next test case of a group: the label, or the label with a
+    /// number such as `card 2`.
     mutating func name(_ label: String, in group: String) -> String {
       // Labels that differ only in characters that XML forbids are equal in the report.
       let label = JUnit.plain(label), key = [group, label]

@@ -102,7 +102,14 @@ enum SARIF {
     return json.finish()
   }
 
-  /// Returns a result at a place; `more` contains members after the location.
+  /// Returns a result of a rule at a place in a file.
+  ///
+  /// - Parameters:
+  ///   - rule: The identifier of the rule.
+  ///   - message: The error message.
+  ///   - path: The path of the file.
+  ///   - position: The position in the file; `nil` for a whole file.
+  ///   - more: The members that follow the location.
   static func result(
     _ rule: String, _ message: String, _ path: String, _ position: SourceFile.Position?,
     more: [JSON.Member] = []

@@ -1,11 +1,10 @@
 internal import AnimationCore
 
 extension CodeFile {
-  /// True if a word is the name of a declared constant, variable or function, and not of an
-  /// argument or a member.
+  /// True if the word at a token index declares a constant, a variable or a function.
   ///
-  /// The name may follow a parenthesis only in scripts. After a comma, it may be declared together
-  /// with the name before: `let a = 1, b = 2`.
+  /// The name of an argument or of a member is not such a declaration. After a comma, a word may be
+  /// declared together with the name before it: `let a = 1, b = 2`.
   func isVariable(_ index: Int) -> Bool {
     if code.isSymbol(index - 1, "("), code.language != .script { return false }
     if code.isSymbol(index - 1, ","), !mayContinueDeclaration(index) { return false }
@@ -15,10 +14,11 @@ extension CodeFile {
     return valueStart(of: index) != nil
   }
 
-  /// True if a name after a comma may be declared together with the name before the comma.
+  /// True if a comma before the word at a token index may continue a declaration, as in
+  /// `let a = 1, b = 2`.
   ///
-  /// In Swift and Dart, a name in a list of arguments, parameters or elements is not such a
-  /// declaration.
+  /// In Swift and Dart, the result is false if the comma separates arguments, parameters or
+  /// elements. It is always true in scripts, and always false in other languages.
   private func mayContinueDeclaration(_ index: Int) -> Bool {
     guard code.language == .swift || code.language == .dart else { return code.language == .script }
     guard let open = around[index] else { return true }
@@ -27,9 +27,10 @@ extension CodeFile {
     return code.language == .swift || !code.isSymbol(open - 1, "(") && !code.isSymbol(open - 1, ",")
   }
 
-  /// True if other code may use a constant: its name is exported, or does not occur exactly twice.
+  /// True if the constant with the given name may have several uses.
   ///
-  /// A constant with one use has a name that occurs twice, at the declaration and at the use.
+  /// The result is false only if the name occurs exactly twice in the file, at the declaration and
+  /// at one use, and is not exported.
   func isShared(_ name: String) -> Bool {
     let all = words[name] ?? []
     return all.count != 2 || all.contains { code.isWord($0 - 2, "export") }
@@ -70,9 +71,9 @@ extension CodeFile {
   ///
   /// - Parameters:
   ///   - name: The name without qualifiers.
-  ///   - offset: The offset at which the name is used.
-  ///   - type: The qualifier before the name; `nil` for a plain name. Parameters hide only plain
-  ///     names.
+  ///   - offset: The byte offset at which the name is used.
+  ///   - type: The qualifier before the name, such as `Motion` in `Motion.card`; `nil` for a plain
+  ///     name. A parameter of the same name hides the constant only for a plain name.
   private func valueStart(named name: String, at offset: Int, in type: String? = nil) -> Int? {
     let all = variables[name] ?? []
     guard Work.spend(1 + all.count, on: .bytes) else { return nil }
@@ -90,10 +91,10 @@ extension CodeFile {
     return valueStart(of: place)
   }
 
-  /// Returns the token index of the brace of an object literal; `nil` for other values.
+  /// Returns the token index of the opening brace of an object literal; `nil` for other values.
   ///
-  /// The value may be the literal, `Object.freeze(…)` around it, or the name of a constant with
-  /// such a value.
+  /// The value at `start` may be the literal, `Object.freeze(…)` around it, or the name of a
+  /// constant with such a value.
   private func object(at start: Int, depth: Int = 0) -> Int? {
     if code.isSymbol(start, "{") { return start }
     guard depth < 8, code.kind(start) == .word else { return nil }
@@ -110,8 +111,8 @@ extension CodeFile {
   /// Returns the token index at which the value of a nested member begins; `nil` if it is unknown.
   ///
   /// - Parameters:
-  ///   - path: The keys that lead to the member; at least one.
-  ///   - object: The token index of the brace of the outermost object.
+  ///   - path: The keys that lead to the member, such as `motion` and `slow`; at least one.
+  ///   - object: The token index of the opening brace of the outermost object.
   private func member(_ path: ArraySlice<String>, of object: Int) -> Int? {
     var start: Int?
     for key in path {
@@ -126,6 +127,10 @@ extension CodeFile {
   /// Returns the token index at which the value of the last member with a key begins.
   ///
   /// The result is `nil` if there is no such member, or if a spread or a computed key follows it.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - brace: The token index of the opening brace of the object.
   private func value(of key: String, in brace: Int) -> Int? {
     guard let close = code.partner(brace) else { return nil }
     var found: Int?, index = brace + 1

@@ -1,10 +1,11 @@
 internal import AnimationCore
 
-/// The token index of the innermost matched opening bracket around each token of a file.
+/// For each token of a file, the token index of the innermost opening bracket around it.
 ///
-/// An index takes four bytes of memory, because a file has up to one token for each byte.
+/// An unmatched bracket is ignored. An index takes four bytes of memory, because a file has up to
+/// one token for each byte.
 struct OpenBrackets: Sendable {
-  /// The index for each token; negative outside of brackets.
+  /// The index of the bracket around each token; negative outside of brackets.
   private let indices: [Int32]
 
   init(_ code: CodeTokens) {
@@ -17,13 +18,14 @@ struct OpenBrackets: Sendable {
     }
   }
 
-  /// The index for a token of the file; `nil` outside of brackets.
+  /// The index of the bracket around a token of the file; `nil` outside of brackets.
   subscript(token: Int) -> Int? { indices[token] < 0 ? nil : Int(indices[token]) }
 }
 
 /// The scopes of the constants of a file.
 extension CodeFile {
-  /// True if a name is declared by a pattern of a script, such as `const { name } = …`.
+  /// True if the word at a token index is declared by a pattern of a script, such as
+  /// `const { name } = …`.
   ///
   /// The value of such a name is unknown.
   func isInPattern(_ index: Int) -> Bool {
@@ -33,19 +35,19 @@ extension CodeFile {
     return isPattern(open)
   }
 
-  /// True for the opening bracket of a pattern: it follows a keyword such as `const`, and `=`
-  /// follows its closing bracket.
+  /// True if the bracket at a token index opens a pattern, such as the brace in
+  /// `const { name } = …`.
   private func isPattern(_ open: Int) -> Bool {
     guard !code.isSymbol(open, "("), let close = code.partner(open) else { return false }
     return code.isSymbol(close + 1, "=") && code.kind(open - 1) == .word
       && Self.keywords.contains(code.text(open - 1))
   }
 
-  /// Returns the declarations that are visible at an offset.
+  /// Returns those of the given declarations that are visible at a byte offset.
   ///
-  /// A declaration is visible inside the brackets around it. If no declaration is visible by this
-  /// rule, the result contains all declarations, except in scripts. For example, a member in Swift
-  /// is also visible in extensions, and a member of a superclass in subclasses.
+  /// `places` are the token indices of declarations. A declaration is visible inside the brackets
+  /// around it. If none is visible by this rule, the result contains all of them, except in
+  /// scripts. For example, a member in Swift is also visible in extensions.
   func visible(_ places: [Int], at offset: Int) -> [Int] {
     let visible = places.filter { place in
       var open = around[place]
@@ -56,11 +58,11 @@ extension CodeFile {
     return visible.isEmpty && code.language != .script ? places : visible
   }
 
-  /// Returns the declarations in the bodies of the types with the name `type`.
+  /// Returns those of the given declarations that are members of the types with the name `type`.
   ///
-  /// A name that begins with a lower-case letter may be an instance of an unknown type. If no type
-  /// contains a declaration, the result for such a name contains all declarations, except in
-  /// scripts.
+  /// `places` are the token indices of declarations. If `type` begins with a lower-case letter, it
+  /// may be an instance of an unknown type. If no member is found for such a name, the result
+  /// contains all declarations, except in scripts.
   func members(_ places: [Int], of type: String, at offset: Int) -> [Int] {
     // An implicit member of Swift, such as `.card`, names no type.
     if type.isEmpty { return places }

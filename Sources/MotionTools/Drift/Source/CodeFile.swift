@@ -3,12 +3,13 @@ internal import AnimationCore
 /// A scanned source file, in which declarations are found by name.
 struct CodeFile: Sendable {
   let code: CodeTokens
-  /// The token indices of the words and of the quoted keys, keyed by their text.
+  /// The token indices at which each word or quoted key occurs, keyed by its text.
   let words: [String: [Int]]
-  /// The token index of the last `CustomEase.create(…)` for each name of an ease.
+  /// The token index of the last `CustomEase.create("name", …)` in the file, keyed by the name of
+  /// the ease.
   private let registrations: [String: Int]
   let parameters: ParameterScopes
-  /// The token index of the innermost matched opening bracket around each token.
+  /// For each token, the token index of the innermost opening bracket around it.
   let around: OpenBrackets
   /// The token indices at which variables are declared, keyed by their names.
   private(set) var variables: [String: [Int]] = [:]
@@ -93,10 +94,11 @@ struct CodeFile: Sendable {
     return code.value(at: index)
   }
 
-  /// Returns the name of the function whose argument list contains an offset.
+  /// Returns the name of the function whose argument list contains an offset, such as `animate` in
+  /// `animate({ … })`.
   ///
-  /// The search visits at most 32 tokens or groups in brackets before the offset, up to the first
-  /// unclosed parenthesis. The result is `nil` if the search finds no name.
+  /// The search goes back from the offset, over at most 32 tokens or groups in brackets. The result
+  /// is `nil` if it finds no name before an open parenthesis.
   func callee(before offset: Int) -> String? {
     // BOUND: the loop ends at the first opening parenthesis, and at most after 32 tokens.
     var index = code.index(from: offset) - 1
@@ -120,9 +122,10 @@ struct CodeFile: Sendable {
     return all[start..<max(start, first(from: scope.upperBound))]
   }
 
-  /// Returns the token ranges of the blocks in braces that follow a name.
+  /// Returns the token ranges of the blocks in braces that follow a name, such as
+  /// `enum Motion { … }` for `Motion`.
   ///
-  /// A block inside a returned block is not returned, so that the ranges do not overlap.
+  /// A block inside a returned block is omitted, so that the ranges do not overlap.
   private func blocks(named name: String, in scope: Range<Int>) -> [Range<Int>] {
     var blocks: [Range<Int>] = []
     for index in places(of: name, in: scope) {
@@ -204,10 +207,11 @@ struct CodeFile: Sendable {
   /// The symbols that end a declaration.
   private static let ends: [CodeSymbol] = [";", ",", "}", ")"]
 
-  /// Returns the token index at which the value of a declaration begins, after its type.
+  /// Returns the token index at which the value of a declaration begins; `nil` if it has no value.
   ///
-  /// The value follows `=`, an arrow or Kotlin's `by`, or it is in the braces of a body. The result
-  /// is `nil` if the body is empty, or if the declaration ends or has 40 tokens before its value.
+  /// `start` is the token index after the colon or the parameters of the declaration, where its
+  /// type may follow. The value begins after `=`, an arrow or Kotlin's `by`, or in the braces of a
+  /// body. It must begin within 40 tokens.
   private func valueAfterType(from start: Int) -> Int? {
     var place = start
     while place < min(start + 40, code.count) {

@@ -139,7 +139,7 @@ struct CodeFunction: Sendable {
     return .nan
   }
 
-  /// As in JavaScript, 0 and NaN are false.
+  /// True if a JavaScript condition with this value is true: 0 and NaN are false.
   private static func isTrue(_ condition: Double) -> Bool { condition != 0 && !condition.isNaN }
 
   private static func value(_ node: Node, _ values: [Double]) -> Double {

@@ -87,7 +87,9 @@ extension CodeParser {
 }
 
 extension CodeTokens {
-  /// Returns the expression that begins at a token; its last token is before the token `end`.
+  /// Returns the expression that begins at the token `index`.
+  ///
+  /// If `end` is given, the expression consists only of tokens before the token `end`.
   func value(at index: Int, until end: Int? = nil) -> CodeValue {
     var parser = CodeParser(self, at: index, until: end)
     return parser.value()

@@ -35,10 +35,11 @@ extension CodeParser {
     return members
   }
 
-  /// Consumes and returns the key of a member; `nil` for other tokens, such as a number.
+  /// Moves past the key of a member and returns the key; `nil` if the current token cannot be a
+  /// key, such as a number.
   ///
-  /// The result is `CodeValue.Member.spread` for a spread, of which only the dots are consumed, and
-  /// for a computed key, of which nothing is consumed.
+  /// For a spread, the method moves past the three dots and returns `CodeValue.Member.spread`. For
+  /// a computed key, it returns the same constant and does not move.
   private mutating func memberKey(until close: Int) -> String? {
     if isSymbol("."), isSymbol(".", at: 1), isSymbol(".", at: 2) {
       index += 3

@@ -54,9 +54,10 @@ struct CodeParser {
     return CodeValue(content: .choice([condition, first, part()]), range: range(from: start))
   }
 
-  /// Counts one part of the expression; returns false and moves to the end if there are too many.
+  /// Counts one part of the expression.
   ///
-  /// A part is a subexpression, a member without a subexpression, an operator, a sign or a name.
+  /// If there are now more than `maxParts` parts, the method moves to the end and returns false. A
+  /// part is a subexpression, a member without a subexpression, an operator, a sign or a name.
   mutating func countsPart() -> Bool {
     parts += 1
     if parts > Self.maxParts { index = max(index, end) }
@@ -216,10 +217,10 @@ struct CodeParser {
     return other(from: start)
   }
 
-  /// Returns an `.other` expression that begins at the token `start`.
+  /// Returns an expression of the kind `.other` that begins at the token `start`.
   ///
-  /// If no token since `start` has been consumed, the method consumes one token or one group in
-  /// brackets, except at the end.
+  /// The expression must not be empty. So if no token has been consumed since `start`, the method
+  /// consumes a token or a group in brackets, except at the end.
   mutating func other(from start: Int) -> CodeValue {
     if index == start, index < end {
       index = code.partner(index).map { max($0, index) + 1 } ?? index + 1

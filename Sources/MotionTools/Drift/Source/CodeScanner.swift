@@ -3,16 +3,18 @@ struct CodeScanner {
   let bytes: [UInt8]
   let language: SourceLanguage
   var place = 0
-  /// True if a `/` may begin a regular expression, because the previous token does not end a value.
+  /// True if a `/` at the current place may begin a regular expression, and is not a division.
   ///
-  /// The tokens that do not end a value are the word `return` and all symbols except `)` and `]`.
+  /// This is so at the start of the file, after the word `return`, and after all symbols except `)`
+  /// and `]`.
   private var expectsValue = true
   /// The first byte of the previous token; 0 before the first token.
   private var previous: UInt8 = 0
-  /// For each byte, the states in which searches for the end of a regular expression visited it.
+  /// A mark for each byte that a search for the end of a regular expression has visited; 0 for
+  /// other bytes.
   ///
-  /// 1 is outside of a set such as `[/]`, 2 is inside, and 3 is both. The list is empty before the
-  /// first search.
+  /// The mark is 1 if the byte was visited outside of a set such as `[/]`, 2 if inside, and 3 if
+  /// both. The list is empty before the first search.
   private var visits: [UInt8] = []
 
   init(_ bytes: [UInt8], _ language: SourceLanguage) {
@@ -107,10 +109,10 @@ struct CodeScanner {
     return true
   }
 
-  /// Skips a string.
+  /// Skips a string that begins at `place`.
   ///
-  /// Strings in backticks or triple quotes may extend over several lines. Without its closing
-  /// quote, such a string ends with the file, and any other string with its line.
+  /// A string in backticks or triple quotes may extend over several lines; without a closing quote,
+  /// it ends with the file. Without a closing quote, any other string ends with its line.
   private mutating func skipString(_ quote: UInt8) {
     let isTriple =
       byte(1) == quote && byte(2) == quote && language != .script && language != .json
@@ -151,8 +153,9 @@ struct CodeScanner {
     }
   }
 
-  /// True if the slash at `place` belongs to a tag of JSX: `</b>`, or `/>` after an attribute in
-  /// braces or after a generic argument.
+  /// True if the slash at `place` belongs to a JSX tag, such as `</b>` or `/>`.
+  ///
+  /// Before `/>`, only an attribute in braces and a generic argument are recognized.
   private var closesElement: Bool {
     let endsTag = byte(1) == UInt8(ascii: ">")
     return previous == UInt8(ascii: "<")
@@ -161,8 +164,8 @@ struct CodeScanner {
 
   /// Skips a regular expression on one line; returns false if none begins at `place`.
   ///
-  /// A search ends at a byte that an earlier search visited in the same state: the earlier search
-  /// failed, because a successful search skips its bytes. So all searches take linear time.
+  /// All searches together take linear time. A search fails at a byte that an earlier search has
+  /// visited in the same state, because that search failed, too.
   private mutating func skipPattern() -> Bool {
     if visits.isEmpty { visits = Array(repeating: 0, count: bytes.count) }
     var index = place + 1, isInSet = false

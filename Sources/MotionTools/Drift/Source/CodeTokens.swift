@@ -11,7 +11,7 @@ struct CodeSymbol: ExpressibleByUnicodeScalarLiteral, Sendable, Equatable {
   static var lessOrEqual: CodeSymbol { CodeSymbol("<", "=") }
   static var greaterOrEqual: CodeSymbol { CodeSymbol(">", "=") }
 
-  /// The codes of the characters; the first of two characters is in the high byte.
+  /// The ASCII codes of the characters; for two characters, the first one is in the high byte.
   private let bytes: UInt16
 
   init(unicodeScalarLiteral character: Unicode.Scalar) {
@@ -36,8 +36,8 @@ struct CodeToken: Sendable {
 
   private let start: UInt32
   private let end: UInt32
-  /// The index of the matching bracket; negative for other tokens and for a bracket without a
-  /// partner.
+  /// The token index of the matching bracket; negative for an unmatched bracket and for other
+  /// tokens.
   private var bracket: Int32 = -1
   /// The symbol; `nil` for tokens of other kinds.
   let symbol: CodeSymbol?
@@ -45,7 +45,7 @@ struct CodeToken: Sendable {
 
   /// Creates a token with a byte range; for a string, the range includes its quotation marks.
   ///
-  /// Offsets of 4 GiB or more are reduced, but files are much shorter.
+  /// Offsets of 4 GiB or more are clamped, but files are much shorter.
   init(_ kind: Kind, _ range: Range<Int>, _ symbol: CodeSymbol? = nil) {
     start = UInt32(clamping: range.lowerBound)
     end = UInt32(clamping: range.upperBound)
@@ -56,7 +56,7 @@ struct CodeToken: Sendable {
   /// The byte range of the token; for a string, its quotation marks are included.
   var range: Range<Int> { Int(start)..<max(Int(start), Int(end)) }
 
-  /// The index of the matching bracket; `nil` for other tokens and for a bracket without a partner.
+  /// The token index of the matching bracket; `nil` for an unmatched bracket and for other tokens.
   var partner: Int? {
     get { bracket < 0 ? nil : Int(bracket) }
     set { bracket = newValue.map { Int32(clamping: $0) } ?? -1 }

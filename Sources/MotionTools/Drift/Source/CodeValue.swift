@@ -27,9 +27,9 @@ struct CodeValue: Sendable {
       var isShared: Bool
     }
 
-    /// The key of a member that represents a spread, such as `...defaults`.
+    /// The key of a member that stands for a spread, such as `...defaults`.
     ///
-    /// The value of this member is the object that is spread.
+    /// The value of such a member is the expression after the dots.
     static let spread = "..."
   }
 
@@ -83,7 +83,7 @@ struct CodeValue: Sendable {
   /// Creates an expression; the content becomes `.other` if expressions are nested too deeply.
   ///
   /// The depth is bounded, because all functions that visit an expression are recursive, including
-  /// the deallocation. A sum of n numbers consists of n - 1 nested sums.
+  /// the deallocation. For example, a sum of n numbers consists of n − 1 nested sums.
   init(content: Content, range: Range<Int>) {
     let height = content.parts.reduce(0) { max($0, $1.height + 1) }
     let isAllowed = height <= Limits.depth.max
@@ -122,10 +122,10 @@ struct CodeValue: Sendable {
     if case .call(_, let arguments) = content { arguments } else { nil }
   }
 
-  /// Returns the argument with the given label, or else the argument at a position among the
-  /// arguments without labels.
+  /// Returns the value of the argument with the given label; `nil` if there is no such argument.
   ///
-  /// The result is `nil` if there is no such argument.
+  /// If no argument has the label, the result is the argument at `position`, counted among the
+  /// arguments without labels.
   func argument(_ label: String, at position: Int? = nil) -> CodeValue? {
     guard let arguments, arguments.count < 8 || Work.spend(arguments.count / 4, on: .bytes) else {
       return nil

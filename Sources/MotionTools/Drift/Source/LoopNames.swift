@@ -18,7 +18,7 @@ struct LoopNames {
 
   /// Reads the names from a range of tokens.
   ///
-  /// The range begins at the first declaration, and may end after the last declaration.
+  /// The range begins at the first declaration. It may extend past the last declaration.
   init(_ code: CodeTokens, _ range: Range<Int>) {
     self.code = code
     end = range.lowerBound

@@ -2,18 +2,18 @@ internal import AnimationCore
 
 /// The style sheets and the scripts in a file of HTML, Vue, Svelte or Astro.
 ///
-/// In each part, spaces replace the other bytes of the file, except line breaks. So a place in a
-/// part has the same offset and the same line in the file.
+/// `styles` and `script` have the same length as the file. Spaces replace all other bytes except
+/// line breaks, so each place has the same offset and the same line as in the file.
 struct MarkupFile {
-  /// The contents of the `style` elements, except those in an indented syntax.
+  /// The contents of the `style` elements, except style sheets in an indented syntax such as Sass.
   ///
-  /// Comments of SCSS and similar languages are replaced by spaces, because a reader of CSS does
-  /// not skip line comments.
+  /// Spaces also replace the comments of SCSS and similar languages, because CSS has no line
+  /// comments.
   let styles: SourceFile
   /// The contents of the `script` elements.
   ///
-  /// In Svelte and Astro, code is also in the markup. So there, the script is everything except
-  /// styles, comments, data in `script` elements and, in Astro, the lines `---`.
+  /// In Svelte and Astro, the markup contains code, too. So there, the script is the whole file
+  /// except styles, comments, data in `script` elements and, in Astro, the lines `---`.
   let script: SourceFile
   /// True if a `script` element is in TypeScript.
   let isTypeScript: Bool
@@ -48,18 +48,22 @@ struct MarkupFile {
 
 /// Finds the elements with styles and scripts in markup, in linear time.
 private struct MarkupScanner {
-  /// The contents of the `style` elements, in CSS and in other languages.
+  /// The byte ranges of the contents of the `style` elements, in CSS and in other languages with
+  /// braces.
   private(set) var plainStyles: [Range<Int>] = [], otherStyles: [Range<Int>] = []
   /// True if a `script` element is in TypeScript.
   private(set) var hasTypeScript = false
-  /// The contents of the `script` elements.
+  /// The byte ranges of the contents of the `script` elements.
   private(set) var scripts: [Range<Int>] = []
-  /// Everything except styles, comments, data in `script` elements and, in Astro, the lines `---`.
+  /// The byte ranges that may contain code in Svelte and Astro.
+  ///
+  /// They cover the whole file except styles, comments, data in `script` elements and, in Astro,
+  /// the lines `---`.
   private(set) var code: [Range<Int>] = []
 
   private let bytes: [UInt8], isAstro: Bool
   private var index = 0
-  /// The offset after the last range that is not code.
+  /// The offset at which the next range of `code` begins.
   private var codeStart = 0
 
   init(_ file: SourceFile) {

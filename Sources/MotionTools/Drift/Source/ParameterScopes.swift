@@ -1,11 +1,12 @@
 internal import AnimationCore
 
-/// The bodies of functions, loops and `catch`, in which a parameter, a loop variable or a caught
-/// error hides a constant of the same name.
+/// The parts of a file in which a parameter hides a constant of the same name.
 ///
-/// The bodies are found in linear time.
+/// These parts are the bodies of functions, loops and `catch`. Loop variables and caught errors
+/// count as parameters. The bodies are found in linear time.
 struct ParameterScopes: Sendable {
-  /// The byte ranges of the bodies by the name of the parameter, in the order of their starts.
+  /// The byte ranges of the bodies, keyed by the name of the parameter, in the order of their
+  /// starts.
   private var bodies: [String: [Range<Int>]] = [:]
 
   /// Returns the innermost body that contains an offset and has `name` as a parameter; `nil` if
@@ -33,18 +34,20 @@ struct ParameterScopes: Sendable {
 /// Finds loops, `catch` and functions with parameters, from the end of a file to its beginning.
 private struct BodyFinder {
   let code: CodeTokens
-  /// The token index after the body of each function or loop, keyed by the index of the function's
-  /// arrow or `=`, or of the loop's parenthesis.
+  /// The token index after the body of a function or a loop.
+  ///
+  /// The key is the token index of the function's arrow or `=`, or of the loop's opening
+  /// parenthesis.
   private var ends: [Int: Int] = [:]
 
   init(code: CodeTokens) { self.code = code }
 
-  /// Returns the declared names and the body of the function, the loop or the `catch` that a token
-  /// begins; `nil` for other tokens.
+  /// Returns the names and the body of the function, the loop or the `catch` that begins at a
+  /// token; `nil` for other tokens.
   ///
-  /// Such a token is the parenthesis before parameters, or before the head of a loop or `catch`. It
-  /// may also be the brace of a closure, the arrow after a single parameter, or the word `for` in
-  /// Swift.
+  /// It begins at the parenthesis before the parameters or the loop variable. A closure begins at
+  /// its brace, an arrow function without parentheses at its arrow, and a loop in Swift at `for`.
+  /// The body is a token range.
   mutating func function(at index: Int) -> (names: [String], body: Range<Int>)? {
     if code.isSymbol(index, .arrow) { return arrow(at: index) }
     if code.isSymbol(index, "{") { return closure(at: index) }
@@ -55,10 +58,11 @@ private struct BodyFinder {
     return (ParameterNames(code, inside).names, body)
   }
 
-  /// Records the end of the arrow function whose arrow is at an index.
+  /// Finds the end of the body of an arrow function, and stores it in `ends`; `index` is the token
+  /// index of the arrow.
   ///
-  /// In a script, the result is the function if its parameter has no parentheses. Otherwise the
-  /// result is `nil`.
+  /// The result is the parameter and the body if a script has no parentheses around the parameter;
+  /// otherwise `nil`.
   private mutating func arrow(at index: Int) -> (names: [String], body: Range<Int>)? {
     guard code.language == .script || code.language == .dart else { return nil }
     let start = index + 1, end = expressionEnd(from: start)
@@ -72,9 +76,9 @@ private struct BodyFinder {
 
   /// The symbols that end an expression.
   private static let stops: [CodeSymbol] = [",", ";", ")", "]", "}"]
-  /// The symbols that cannot be between a keyword and the parameters of a function.
+  /// The symbols at which a search backward from the parameters for the keyword of a function ends.
   private static let bounds: [CodeSymbol] = [")", "{", "}", ";", "="]
-  /// The symbols in the type of a result.
+  /// The symbols that may occur in the result type of a function.
   private static let typeSymbols: [CodeSymbol] = [":", ".", "<", ">", "[", "]", "|", "&", ","]
   /// The words that begin a statement at the start of a line, even without a semicolon before them.
   private static let statements: Set<String> = [
@@ -82,7 +86,7 @@ private struct BodyFinder {
     "type", "interface", "async",
   ]
 
-  /// Returns the index after an expression.
+  /// Returns the index of the token after the expression that begins at the token `start`.
   private func expressionEnd(from start: Int) -> Int {
     var place = start
     if code.isSymbol(start, "{"), let close = code.partner(start) { return close + 1 }
@@ -105,7 +109,12 @@ private struct BodyFinder {
   /// The words that may precede the parameters of an arrow function.
   private static let prefixes: Set<String> = ["async", "return", "default", "of", "in"]
 
-  /// Returns the body of a function after its parameters; `nil` for other parentheses.
+  /// Returns the token range of the body of a function; `nil` if the parentheses do not contain
+  /// parameters.
+  ///
+  /// - Parameters:
+  ///   - close: The token index of the closing parenthesis.
+  ///   - open: The token index of the opening parenthesis.
   private mutating func body(after close: Int, of open: Int) -> Range<Int>? {
     switch code.language {
     case .script, .dart:
@@ -180,7 +189,13 @@ private struct BodyFinder {
     return nil
   }
 
-  /// Returns the body of a function that a keyword declares.
+  /// Returns the token range of the body of a function that one of the keywords declares; `nil` for
+  /// other parentheses.
+  ///
+  /// - Parameters:
+  ///   - close: The token index of the closing parenthesis after the parameters.
+  ///   - open: The token index of the opening parenthesis.
+  ///   - keywords: The keywords, such as `func`.
   private mutating func declared(after close: Int, of open: Int, _ keywords: [String]) -> Range<
     Int
   >? {
@@ -201,7 +216,7 @@ private struct BodyFinder {
     return nil
   }
 
-  /// True if one of the keywords declares the name before a parenthesis.
+  /// True if one of the keywords is before the parenthesis at a token index, as in `func name(`.
   private func isDeclared(_ open: Int, _ keywords: [String]) -> Bool {
     for offset in 1...8 {
       if keywords.contains(where: { code.isWord(open - offset, $0) }) { return true }
@@ -239,7 +254,8 @@ private struct BodyFinder {
     return nil
   }
 
-  /// True for the braces of Kotlin's `when`, whose arrows follow conditions.
+  /// True if a brace belongs to Kotlin's `when`, in which an arrow follows a condition and not
+  /// parameters.
   private func isBranches(_ brace: Int) -> Bool {
     let before = code.partner(brace - 1).map { $0 - 1 } ?? brace - 1
     return code.isWord(before, "when")

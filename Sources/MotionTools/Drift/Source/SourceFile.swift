@@ -142,10 +142,10 @@ package enum SourceLanguage: Sendable, Equatable {
 }
 
 extension Range<Int> {
-  /// Returns the first number for which `isReached` is true, found by bisection; the upper bound if
-  /// there is none.
+  /// Returns the first number in the range for which `isReached` is true; the upper bound if there
+  /// is none.
   ///
-  /// `isReached` must also be true for all later numbers.
+  /// The number is found by bisection, so `isReached` must also be true for all later numbers.
   func bisected(_ isReached: (Int) -> Bool) -> Int {
     var low = lowerBound, high = upperBound
     while low < high {

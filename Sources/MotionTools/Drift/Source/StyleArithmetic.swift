@@ -5,7 +5,7 @@ internal import AnimationCore
 /// Source: CSS Values and Units Level 4, section Type Checking: the types of sums, products and
 /// quotients; Sass, Operators and `math.div`.
 struct StyleArithmetic {
-  /// A number, or a number of seconds.
+  /// A number without a unit, or a time in seconds if `isTime` is true.
   private struct Quantity {
     let value: Double
     let isTime: Bool
@@ -24,8 +24,9 @@ struct StyleArithmetic {
   /// The byte ranges of the declared values that the expression uses.
   private(set) var dependencies: Set<Range<Int>> = []
 
-  /// True for CSS without a preprocessor: arithmetic must be in `calc()`, with white space around
-  /// the signs of sums.
+  /// True for CSS without a preprocessor.
+  ///
+  /// There, arithmetic must be in `calc()`, with white space on both sides of `+` and `-`.
   private let isPlain: Bool
 
   init(_ sheet: StyleSheet) {
@@ -62,7 +63,8 @@ struct StyleArithmetic {
     return quantity(text).flatMap { $0.isTime ? $0.value : nil }
   }
 
-  /// Evaluates a text, which may be the value of a declaration.
+  /// Returns the value of an expression, such as the text of a declaration's value; `nil` if it
+  /// cannot be computed.
   private mutating func quantity(_ text: String) -> Quantity? {
     guard text.utf8.count <= Self.longest, depth < Self.maxDepth,
       Work.spend(2 + text.utf8.count / 4, on: .bytes)
@@ -174,7 +176,7 @@ struct StyleArithmetic {
     return true
   }
 
-  /// Reads the rest of `var(…)`.
+  /// Returns the value of a reference `var(…)`, whose opening parenthesis has been read.
   private mutating func variable() -> Quantity? {
     var open = 1
     let start = index

@@ -24,8 +24,9 @@ struct StyleRules: Sendable {
 
   /// The maximum length in bytes of a selector that is resolved.
   private static let longest = 256
-  /// The maximum number of selectors that one search resolves; they are parts of the searched
-  /// selector.
+  /// The maximum number of selectors that one search resolves.
+  ///
+  /// They are the searched selector and parts of it, which may be selectors of outer rules.
   private static let maxSelectors = 1024
 
   init(_ blocks: [StyleSheet.Block]) {
@@ -56,30 +57,31 @@ struct StyleRules: Sendable {
     }
   }
 
-  /// Returns the text that an inner selector adds to the outer selector: `__b` for `&__b`, ` .b`
-  /// for `.b`.
+  /// Returns the text that the selector of an inner rule adds after the outer selector; `nil` if
+  /// there is no such text.
   ///
-  /// The selector may contain `&`, the outer selector, only at its beginning and before other text;
-  /// otherwise the result is `nil`.
+  /// It is `__b` for `&__b`, and ` .b` for `.b`. The sign `&` stands for the outer selector. It may
+  /// occur only at the beginning, before other text.
   private static func ending(of selector: String) -> String? {
     let parts = selector.split(separator: "&", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return selector.isEmpty ? nil : " " + selector }
     return parts.count == 2 && parts[0].isEmpty && !parts[1].isEmpty ? String(parts[1]) : nil
   }
 
-  /// Returns the text that an inner selector adds before the outer selector: `.dark ` for
-  /// `.dark &`.
+  /// Returns the text that the selector of an inner rule adds before the outer selector; `nil` if
+  /// there is no such text.
   ///
-  /// The selector must contain `&`, the outer selector, only at its end and after a space;
-  /// otherwise the result is `nil`.
+  /// It is `.dark ` for `.dark &`. The sign `&` stands for the outer selector. It must occur only
+  /// at the end, after a space.
   private static func beginning(of selector: String) -> String? {
     let parts = selector.split(separator: "&", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[1].isEmpty && parts[0].hasSuffix(" ") ? String(parts[0]) : nil
   }
 
-  /// Returns the indices of the blocks whose full selector is `name`.
+  /// Returns the indices of the blocks with the full selector `name`, such as `.a__b`.
   ///
-  /// If there are none, the result contains the inner rules whose selector in the file is `name`.
+  /// If there are none, the result contains the inner rules that the file writes with the selector
+  /// `name`, such as `&__b`.
   func blocks(named name: String) -> [Int] {
     var known: [String: Set<Int>] = [:]
     let found = blocks(named: name, &known)
@@ -105,7 +107,9 @@ struct StyleRules: Sendable {
     return found
   }
 
-  /// Returns the elements of `rules` that are inside a rule whose full selector is `selector`.
+  /// Returns the elements of `rules` whose innermost outer rule has the full selector `selector`.
+  ///
+  /// The elements of `rules` are indices of blocks. `known` caches earlier results.
   private func blocks(
     _ rules: [Int], inside selector: String, _ known: inout [String: Set<Int>]
   ) -> [Int] {

@@ -5,10 +5,11 @@ extension StyleSheet {
   /// The maximum number of references that lead to one value.
   private static let longestChain = 8
 
-  /// Returns the declared value of a reference, or the time of an arithmetic expression as text;
-  /// other texts are unchanged.
+  /// Returns the value of a reference, or the result of arithmetic as a time, such as `0.2s` for
+  /// `calc(2 * 0.1s)`.
   ///
-  /// If the name is not declared, the fallback in `var(--name, fallback)` is used.
+  /// Other texts are unchanged. If the name is not declared, the fallback in
+  /// `var(--name, fallback)` is used.
   func resolved(_ text: String) -> String {
     let value = target(of: text)?.value ?? text
     guard StyleArithmetic.mayBe(value) else { return value }
@@ -18,10 +19,10 @@ extension StyleSheet {
       ? "\((seconds * 1000).tidy.text)ms" : "\(seconds.tidy.text)s"
   }
 
-  /// Returns the value to which a reference leads, and the declaration that contains the value;
-  /// `nil` for other texts, and for a name with neither a declaration nor a fallback.
+  /// Returns the value to which a reference leads, and the declaration that contains this value.
   ///
-  /// The declaration is `nil` if the value is a fallback.
+  /// The declaration is `nil` if the value is the fallback in a reference. The result is `nil` for
+  /// other texts, and for an undeclared name without a fallback.
   func target(of reference: String) -> (value: String, declaration: Declaration?)? {
     var target = followed(reference)
     for _ in 1..<Self.longestChain {
@@ -31,8 +32,8 @@ extension StyleSheet {
     return target
   }
 
-  /// Returns the byte range of the declared value to which a reference leads; `nil` for a text
-  /// that is not a reference to a declaration.
+  /// Returns the byte range of the declared value to which a reference leads; `nil` for a fallback
+  /// and for other texts.
   func declaredRange(of text: String) -> Range<Int>? { target(of: text)?.declaration?.range }
 
   /// Returns the byte ranges of the declared values to which a reference or an arithmetic
@@ -51,8 +52,11 @@ extension StyleSheet {
     return ranges.union(arithmetic.dependencies)
   }
 
-  /// Follows one reference; `nil` for other texts, and for a name with neither a declaration nor a
-  /// fallback.
+  /// Returns the value and the declaration to which a reference leads directly; the declaration is
+  /// `nil` for a fallback.
+  ///
+  /// The value may be a reference again. The result is `nil` for other texts, and for an undeclared
+  /// name without a fallback.
   private func followed(_ text: String) -> (value: String, declaration: Declaration?)? {
     let bytes = text.utf8
     guard Work.spend(1, on: .bytes) else { return nil }

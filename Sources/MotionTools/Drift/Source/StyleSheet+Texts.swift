@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The places of texts in values, and the removal of comments.
+/// A search for texts in the values of declarations, and the removal of comments.
 extension StyleSheet {
   /// The bytes of a declaration's value, with a search for substrings.
   struct ValueText {
@@ -14,11 +14,11 @@ extension StyleSheet {
       bytes = isSame ? Array(declaration.value.utf8) : []
     }
 
-    /// Returns the byte range in the file at which the value contains `text` literally; `nil` if it
-    /// does not.
+    /// Returns the byte range of the first occurrence of `text` in the value; `nil` if there is
+    /// none.
     ///
-    /// The search begins at `start`, an offset in the value. The result is also `nil` if `text` is
-    /// empty, or if the work budget is exhausted.
+    /// The range is in the file, but `start`, at which the search begins, is an offset in the
+    /// value. The result is also `nil` if `text` is empty, or if the work budget is exhausted.
     func place(of text: String, from start: Int = 0) -> Range<Int>? {
       let part = Array(text.utf8), start = max(start, 0)
       guard !part.isEmpty, part.count <= bytes.count, start < bytes.count,
