@@ -20,12 +20,7 @@ final class WorkerPool: Sendable {
   }
 
   private struct Contents {
-    /// The waiting work by client; a client without waiting work has no entry.
-    var queues: [String: [QueuedWork]] = [:]
-    /// The clients with waiting work; the first one is served next.
-    var rotation: [String] = []
-    /// The number of waiting jobs.
-    var waiting = 0
+    var queues = WorkerQueues()
     /// The work of streams that workers are performing now.
     var streaming: [any StreamWork] = []
     var isStopping = false
@@ -44,39 +39,6 @@ final class WorkerPool: Sendable {
       helpers += 1
       next.enter()
       return next
-    }
-
-    /// Appends work to the queue of its client.
-    mutating func append(_ work: QueuedWork) {
-      if queues[work.client] == nil { rotation.append(work.client) }
-      queues[work.client, default: []].append(work)
-      if case .job = work { waiting += 1 }
-    }
-
-    /// Removes and returns the first work of the next client; `nil` if no work waits.
-    mutating func next() -> QueuedWork? {
-      guard !rotation.isEmpty else { return nil }
-      let client = rotation.removeFirst()
-      guard var queue = queues.removeValue(forKey: client), !queue.isEmpty else { return nil }
-      let work = queue.removeFirst()
-      if case .job = work { waiting -= 1 }
-      if !queue.isEmpty {
-        queues[client] = queue
-        rotation.append(client)
-      }
-      return work
-    }
-
-    /// Removes a job from its queue; returns false if the job is in no queue.
-    mutating func remove(_ job: WorkerJob) -> Bool {
-      let client = job.client
-      guard var queue = queues[client], let index = queue.firstIndex(where: { $0.job === job })
-      else { return false }
-      queue.remove(at: index)
-      waiting -= 1
-      queues[client] = queue.isEmpty ? nil : queue
-      if queue.isEmpty { rotation.removeAll { $0 == client } }
-      return true
     }
   }
 
@@ -123,11 +85,10 @@ final class WorkerPool: Sendable {
   func submit(_ job: WorkerJob) -> Bool {
     var isQueued = false
     contents.withLockThenWake { contents in
-      let own = contents.queues[job.client]?.count { $0.job != nil } ?? 0
-      guard !contents.isStopping, contents.waiting < limits.all, own < limits.perClient else {
-        return
-      }
-      contents.append(.job(job))
+      let own = contents.queues.jobCount(of: job.client)
+      guard !contents.isStopping, contents.queues.waiting < limits.all, own < limits.perClient
+      else { return }
+      contents.queues.append(.job(job))
       isQueued = true
     }
     if isQueued { watch.add(job) }
@@ -135,7 +96,7 @@ final class WorkerPool: Sendable {
   }
 
   /// The number of computations that wait for a worker.
-  var waiting: Int { contents.withLock { $0.waiting } }
+  var waiting: Int { contents.withLock { $0.queues.waiting } }
 
   /// Cancels every computation and ends the threads.
   ///
@@ -144,7 +105,7 @@ final class WorkerPool: Sendable {
     var rest: [WorkerJob] = [], streaming: [any StreamWork] = []
     contents.withLockThenWake { contents in
       contents.isStopping = true
-      while let work = contents.next() { if let job = work.job { rest.append(job) } }
+      while let work = contents.queues.next() { if let job = work.job { rest.append(job) } }
       streaming = contents.streaming
     }
     for job in rest {
@@ -192,7 +153,7 @@ final class WorkerPool: Sendable {
     var found: Task?
     contents.wait { contents in
       found =
-        contents.next().map(Task.queued)
+        contents.queues.next().map(Task.queued)
         ?? contents.nextShared(most: helpersMax).map(Task.part)
       return found != nil || contents.isStopping ? nil : .distantFuture
     }
@@ -226,7 +187,7 @@ final class WorkerPool: Sendable {
   /// The watch cancels a job if its client has disconnected or its deadline has passed.
   private func abandon(_ job: WorkerJob) {
     // A running job is in no queue. It ends by itself, because the watch has canceled it.
-    if contents.withLock({ $0.remove(job) }) {
+    if contents.withLock({ $0.queues.remove(job) }) {
       finish(job, with: job.computation.stoppedResponse())
     }
   }
@@ -252,7 +213,7 @@ extension WorkerPool: SharedThreads {
 
   func submit(_ work: any StreamWork) {
     contents.withLockThenWake { contents in
-      if !contents.isStopping { contents.append(.stream(work)) }
+      if !contents.isStopping { contents.queues.append(.stream(work)) }
     }
   }
 }

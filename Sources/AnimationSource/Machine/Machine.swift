@@ -29,8 +29,6 @@ struct Machine<Value: VectorArithmetic> {
   var contexts: [AnimationContext<Value>]
   /// The running calls of recursive functions and of functions that compute constants; the
   /// innermost is last.
-  ///
-  /// The return from such a call needs more than a jump.
   var specialCalls: [SpecialCall] = []
   /// The number of running calls of each function, counted only for recursive functions and for
   /// functions that compute constants.
@@ -45,9 +43,7 @@ struct Machine<Value: VectorArithmetic> {
   ///
   /// The `firstFuel` instructions that each call may run without `refuel` are not included.
   var spent = 0
-  /// The number of instructions that other machines have run for the outermost call.
-  ///
-  /// These instructions are included in `spent`.
+  /// The number of instructions in `spent` that other machines have run for the outermost call.
   private var elsewhere = 0
   /// True if the machine must be discarded, because its arrays hold too many numbers.
   private var isLarge = false

@@ -31,8 +31,6 @@ final class Checker {
   /// The state of the function that is being checked.
   var state = FunctionState()
   /// The depth of the deepest chain of default values that the value being checked has used so far.
-  ///
-  /// See `SourceLimits.defaultDepth` for the depth of a chain.
   var defaultDepth = 0
   /// While the target of an assignment is checked, the type of the assigned value, if it is needed
   /// and known; otherwise `nil`.
@@ -43,16 +41,13 @@ final class Checker {
   /// For each default value and constant whose check has started but not ended, the functions that
   /// it calls; the innermost is last.
   var defaultCalls: [[ObjectIdentifier: FunctionDeclaration]] = []
-  /// The number of hidden variables so far, which makes the name of the next hidden variable
-  /// unique.
+  /// The number of hidden variables so far, which is a part of the name of the next one.
   var chainCount = 0
   /// The nesting depth of the typealiases that are being resolved.
   var aliasDepth = 0
   /// The number of running calls of `attempt`, which discard the errors of a trial.
   var trials = 0
   /// The errors that `outsideOfTrials` has kept, by the number of outer trials that they belong to.
-  ///
-  /// They are reported when only that number of trials is running.
   private var keptErrors: [Int: [SourceDiagnostic]] = [:]
   /// The number of elements of `diagnostics` when the innermost running trial started.
   private var trialStart = 0
@@ -73,12 +68,9 @@ final class Checker {
   private var checks = 0
   /// The number of checks, beyond the first `paidBytes` checks, for which budget steps were spent.
   private var paidChecks = 0
-  /// The number of parts that were counted but do not yet make a whole check.
-  ///
-  /// A check has `partsPerCheck` parts.
+  /// The number of counted parts that do not yet make a check of `partsPerCheck` parts.
   private var openParts = 0
-  /// The size of the source in bytes; for the prelude, `Int.max`, so that its checks spend no
-  /// steps.
+  /// The size of the source in bytes; `Int.max` for the prelude, whose checks spend no steps.
   ///
   /// Before the compilation, budget steps are spent for one check and one instruction per byte. If
   /// the compilation needs more checks or instructions, it spends additional steps.

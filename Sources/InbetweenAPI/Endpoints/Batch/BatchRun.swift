@@ -138,9 +138,7 @@ final class BatchRun: Sendable {
   /// True if all responses were taken.
   var isOver: Bool { state.withLock { $0.taken == items.count } }
 
-  /// Takes all responses, in the order of the requests.
-  ///
-  /// All requests must have been handled or refused.
+  /// Takes all responses, in the order of the requests, which must all be handled or refused.
   ///
   /// - Returns: Each response as JSON, and the total number of samples in the responses.
   var outcomes: (json: [[UInt8]], samples: Int) {

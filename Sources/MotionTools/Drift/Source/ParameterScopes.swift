@@ -34,10 +34,8 @@ struct ParameterScopes: Sendable {
 /// Finds loops, `catch` and functions with parameters, from the end of a file to its beginning.
 private struct BodyFinder {
   let code: CodeTokens
-  /// The token index after the body of a function or a loop.
-  ///
-  /// The key is the token index of the function's arrow or `=`, or of the loop's opening
-  /// parenthesis.
+  /// The token index after each body, keyed by the token index of the function's arrow or `=`, or
+  /// of the loop's opening parenthesis.
   private var ends: [Int: Int] = [:]
 
   init(code: CodeTokens) { self.code = code }
@@ -109,12 +107,8 @@ private struct BodyFinder {
   /// The words that may precede the parameters of an arrow function.
   private static let prefixes: Set<String> = ["async", "return", "default", "of", "in"]
 
-  /// Returns the token range of the body of a function; `nil` if the parentheses do not contain
-  /// parameters.
-  ///
-  /// - Parameters:
-  ///   - close: The token index of the closing parenthesis.
-  ///   - open: The token index of the opening parenthesis.
+  /// Returns the token range of the body after the parameters between two parentheses; `nil` if
+  /// the parentheses do not contain parameters.
   private mutating func body(after close: Int, of open: Int) -> Range<Int>? {
     switch code.language {
     case .script, .dart:
@@ -189,13 +183,8 @@ private struct BodyFinder {
     return nil
   }
 
-  /// Returns the token range of the body of a function that one of the keywords declares; `nil` for
-  /// other parentheses.
-  ///
-  /// - Parameters:
-  ///   - close: The token index of the closing parenthesis after the parameters.
-  ///   - open: The token index of the opening parenthesis.
-  ///   - keywords: The keywords, such as `func`.
+  /// Returns the token range of the body after the parameters between two parentheses; `nil` if no
+  /// keyword, such as `func`, declares the parameters.
   private mutating func declared(after close: Int, of open: Int, _ keywords: [String]) -> Range<
     Int
   >? {
