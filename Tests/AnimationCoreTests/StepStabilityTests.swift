@@ -19,9 +19,7 @@ import Testing
     var random = SeededGenerator(seed: 71)
     for _ in 0..<2000 {
       let response = Double.random(in: 0.005...20, using: &random)
-      let middle = FluidSpringAnimation(
-        response: response, dampingFraction: 1, blendDuration: 0
-      ).unstableDampingFraction
+      let middle = FluidSpringAnimation.unstableDampingFraction(atResponse: response)
       let part = random.chance(0.5) ? Double.random(in: 0.99...1.01, using: &random) : 3
       let fraction = random.chance(0.1) ? -0.01 : middle * part
       let spring = FluidSpringAnimation(
@@ -76,8 +74,8 @@ import Testing
   func places() {
     let wild = Animation.spring(response: 0.5, dampingFraction: 50)
     let calm = Animation.spring(response: 0.5, dampingFraction: 20)
-    func springs(_ animation: Animation?, own: Animation? = nil, _ fidelity: Fidelity = .swiftui)
-      -> Int
+    func unstable(_ animation: Animation?, own: Animation? = nil, _ fidelity: Fidelity = .swiftui)
+      -> [UnstableSpring]
     {
       var scene = AnimationScene(
         [.init("x", .number(0), animation: own.map { .some(.some($0)) } ?? nil)],
@@ -85,7 +83,12 @@ import Testing
       scene.schedule(
         TimelineEntry(
           at: 1, event: .change(Change(id: "0", set: ["x": .number(1)], animation: animation))))
-      return scene.unstableSprings.count
+      return scene.unstableSprings
+    }
+    func springs(_ animation: Animation?, own: Animation? = nil, _ fidelity: Fidelity = .swiftui)
+      -> Int
+    {
+      unstable(animation, own: own, fidelity).count
     }
     #expect(springs(wild) == 1)
     #expect(springs(wild, own: nil, .exact) == 0)
@@ -99,7 +102,10 @@ import Testing
     // unstable.
     let blending = Animation.spring(response: 1, dampingFraction: 30, blendDuration: 1)
     #expect(springs(blending) == 0)
-    #expect(springs(blending, own: .spring(response: 0.1, dampingFraction: 1)) == 1)
+    let found = unstable(blending, own: .spring(response: 0.1, dampingFraction: 1))
+    #expect(found.map(\.shortestResponse) == [0.1] && found.allSatisfy(\.isStableAfterBlend))
+    #expect(unstable(wild).map(\.shortestResponse) == [0.5])
+    #expect(!unstable(wild).contains(where: \.isStableAfterBlend))
     var scene = AnimationScene([.init("x", .number(0))])
     scene.schedule(
       TimelineEntry(

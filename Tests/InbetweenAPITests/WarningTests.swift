@@ -30,6 +30,31 @@ import Testing
     #expect(step["warnings"].elements.count == 1)
   }
 
+  @Test("advises a spring that is unstable only while it blends with a faster spring")
+  func blend() {
+    func warnings(_ blending: String) -> [String?] {
+      let response = server.post(
+        "/v1/evaluate",
+        """
+        {"properties":{"x":{"from":0}},"range":{"end":0.2},"timeline":[
+        {"at":0,"set":{"x":1},"animation":".spring(response: 0.1, dampingFraction: 1)"},
+        {"at":0.05,"set":{"x":0},"animation":".spring(response: 1, \(blending))"}]}
+        """)
+      #expect(response.status == 200)
+      return response["warnings"].elements.map(\.string)
+    }
+    #expect(
+      warnings("dampingFraction: 6, blendDuration: 1") == [
+        """
+        the spring with response 1 and dampingFraction 6 can grow without bound in SwiftUI's \
+        steps of 1/300 s, while it blends with a spring with response 0.1. Give a blendDuration \
+        of 0, a dampingFraction below 4.72, or "fidelity": "exact", which uses no steps
+        """
+      ])
+    #expect(warnings("dampingFraction: 6") == [])
+    #expect(warnings("dampingFraction: 4.71, blendDuration: 1") == [])
+  }
+
   @Test("is absent if there is no cause")
   func none() {
     for body in [

@@ -1,32 +1,33 @@
 extension FluidSpringAnimation {
-  /// The damping fraction from which on integration in steps of 1/300 s is unstable.
+  /// Returns the damping fraction from which on integration in steps of 1/300 s is unstable.
   ///
   /// The value is 1/a − a/4, where a is 1/300 s times the undamped frequency in radians per second.
   /// For a response of 0.5 s, it is 23.86. The frequency is limited by the maximum stiffness.
-  public var unstableDampingFraction: Double { Self.unstableDampingFraction(response) }
+  public static func unstableDampingFraction(atResponse response: Double) -> Double {
+    let natural = FluidSpringForces(response, 1).stiffness.squareRoot() * step
+    return 1 / natural - natural / 4
+  }
 
   /// True if integration in steps of 1/300 s is unstable.
   ///
-  /// This is the case if the damping fraction is negative, or at least ``unstableDampingFraction``.
+  /// This is the case if the damping fraction is negative, or at least the result of
+  /// ``unstableDampingFraction(atResponse:)``.
   /// But infinite damping counts as stable: the spring ends on its first frame.
   public var isUnstable: Bool { isUnstable(at: response) }
 
-  /// True if integration is unstable at this spring's response or during a blend.
+  /// Returns the shortest response that this spring has if it replaces another spring.
   ///
   /// - Parameter other: The response of the replaced spring, in seconds. During the blend, the
   ///   response changes from `other` to that of this spring.
-  func isUnstable(blendingFrom other: Double) -> Bool {
-    isUnstable(at: blendDuration > 0 ? min(response, other) : response)
+  func shortestResponse(blendingFrom other: Double) -> Double {
+    blendDuration > 0 ? min(response, other) : response
   }
 
-  private func isUnstable(at response: Double) -> Bool {
+  /// True if integration is unstable at a response.
+  func isUnstable(at response: Double) -> Bool {
     dampingFraction < 0
-      || dampingFraction >= Self.unstableDampingFraction(response) && dampingFraction < .infinity
-  }
-
-  private static func unstableDampingFraction(_ response: Double) -> Double {
-    let natural = FluidSpringForces(response, 1).stiffness.squareRoot() * step
-    return 1 / natural - natural / 4
+      || dampingFraction >= Self.unstableDampingFraction(atResponse: response)
+        && dampingFraction < .infinity
   }
 
   /// A damping fraction at which integration is stable for every response.
@@ -74,6 +75,19 @@ extension Animation {
   var innermostFluidSpring: FluidSpringAnimation? { innermost.fluidSpring }
 }
 
+/// A spring of a scene whose values grow, always or while it blends with another spring.
+public struct UnstableSpring: Hashable, Sendable {
+  /// The spring, without the modifiers of its animation.
+  public let spring: FluidSpringAnimation
+  /// The shortest response, in seconds, that the spring can have in its scene.
+  ///
+  /// It is the spring's own response. In a blend, it can be the response of a faster spring.
+  public let shortestResponse: Double
+
+  /// True if the spring is stable at its own response, and unstable at the shortest response.
+  public var isStableAfterBlend: Bool { !spring.isUnstable }
+}
+
 extension AnimationScene {
   /// The unstable springs of this scene, without duplicates.
   ///
@@ -82,7 +96,7 @@ extension AnimationScene {
   ///
   /// The result includes springs of queued changes and of phases, and the properties' own springs.
   /// In the `swiftui` fidelity, it also includes springs of running animations.
-  public var unstableSprings: [FluidSpringAnimation] {
+  public var unstableSprings: [UnstableSpring] {
     var suspects: [FluidSpringAnimation] = []
     var shortest = Double.infinity
     forEachAnimation { animation in
@@ -91,8 +105,11 @@ extension AnimationScene {
       let isSafe = (0...FluidSpringAnimation.safeDampingFraction).contains(spring.dampingFraction)
       if !isSafe, !suspects.contains(spring) { suspects.append(spring) }
     }
-    return suspects.filter {
-      fidelity == .exact ? $0.dampingFraction < 0 : $0.isUnstable(blendingFrom: shortest)
+    return suspects.compactMap { spring in
+      let response = spring.shortestResponse(blendingFrom: shortest)
+      let isUnstable =
+        fidelity == .exact ? spring.dampingFraction < 0 : spring.isUnstable(at: response)
+      return isUnstable ? UnstableSpring(spring: spring, shortestResponse: response) : nil
     }
   }
 }

@@ -36,16 +36,27 @@ enum SceneWarnings {
     json.strings(key, warnings)
   }
 
-  private static func sentence(_ spring: FluidSpringAnimation) -> String {
-    let fraction = String(shortest: spring.dampingFraction)
-    let text = "the spring with response \(String(shortest: spring.response)) and dampingFraction"
+  private static func sentence(_ unstable: UnstableSpring) -> String {
+    let spring = unstable.spring, shortest = unstable.shortestResponse
+    let text = """
+      the spring with response \(String(shortest: spring.response)) and dampingFraction \
+      \(String(shortest: spring.dampingFraction))
+      """
     if spring.dampingFraction < 0 {
-      return "\(text) \(fraction) has negative damping: its values grow without bound"
+      return "\(text) has negative damping: its values grow without bound"
     }
-    let limit = String(shortest: (spring.unstableDampingFraction * 100).rounded(.down) / 100)
+    let bound = FluidSpringAnimation.unstableDampingFraction(atResponse: shortest)
+    let limit = String(shortest: (bound * 100).rounded(.down) / 100)
+    if unstable.isStableAfterBlend {
+      return """
+        \(text) can grow without bound in SwiftUI's steps of 1/300 s, while it blends with a \
+        spring with response \(String(shortest: shortest)). Give a blendDuration of 0, a \
+        dampingFraction below \(limit), or "fidelity": "exact", which uses no steps
+        """
+    }
     return """
-      \(text) \(fraction) grows without bound in SwiftUI's steps of 1/300 s. Give a \
-      dampingFraction below \(limit), or "fidelity": "exact", which uses no steps
+      \(text) grows without bound in SwiftUI's steps of 1/300 s. Give a dampingFraction below \
+      \(limit), or "fidelity": "exact", which uses no steps
       """
   }
 }
