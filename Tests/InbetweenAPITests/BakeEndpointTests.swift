@@ -152,6 +152,14 @@ struct BakeEndpointTests {
       "/property", "more than one"
     ),
     (#"{"maxErorr":1}"#, "/maxErorr", "maxError"),
+    (
+      #"{"animation":".interpolatingSpring(mass: 1, stiffness: 100000, damping: 0.0005)","range":{"end":600},"fidelity":"exact"}"#,
+      "/range", "'value' has too many extrema"
+    ),
+    (
+      #"{"animation":".linear.repeatForever().delay(1)","fidelity":"exact","format":"lottie"}"#,
+      "/format", "a delay before a repetition"
+    ),
   ]
 
   @Test("is refused with a message that states the remedy", arguments: refused)

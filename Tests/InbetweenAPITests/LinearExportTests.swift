@@ -68,6 +68,11 @@ struct LinearExportTests {
     for (query, part) in [
       ("animation=.linear.repeatForever()", "moves 'value' without end"),
       ("animation=.linear.repeatCount(3,autoreverses:false)", "linear() cannot represent a jump"),
+      (
+        "animation=.interpolatingSpring(mass:1,stiffness:1000000,damping:0.05)",
+        "moves 'value' through too many extrema"
+      ),
+      ("animation=.linear(duration:7000)&fidelity=swiftui", "has more than 400000 frames"),
       ("animation=.bouncy&maxError=0", "maxError"), ("animation=.bouncy&end=1", "end"),
     ] {
       let response = service.get("/v1/export/linear", query: query)

@@ -65,10 +65,10 @@ package struct Bake: Sendable {
     case instant
     /// The baked time range is longer than the limit; the value is its length in seconds.
     case tooLong(Double)
-    /// A property has too many extrema, or the bake needs too many samples.
-    ///
-    /// The value is the name of the property; for too many samples, it is `nil`.
-    case tooDetailed(String?)
+    /// The property with this name has too many extrema.
+    case tooManyExtrema(String)
+    /// The bake needs too many samples.
+    case tooManySamples
     /// The scene has more frames than the limits allow.
     case tooManyFrames
     /// The motion needs more keyframes than the budget or the limits allow.

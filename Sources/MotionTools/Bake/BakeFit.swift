@@ -48,7 +48,7 @@ struct BakeFit {
     guard
       let pieces = BakePieces(
         curve, travel: travel, jump: jump, deviation: deviation, maxCount: maxSamples)
-    else { throw .tooDetailed(nil) }
+    else { throw .tooManySamples }
     if rule.motion == .path, pieces.pieces.count > 1 || pieces.endsWithJump { throw .jumps }
     return pieces
   }

@@ -58,7 +58,7 @@ struct BakeWindow {
       return try scene.motions(until: end, limits: limits)
     } catch {
       switch error {
-      case .tooLong(let property): throw .tooDetailed(property)
+      case .tooLong(let property): throw .tooManyExtrema(property)
       case .tooManyFrames: throw .tooManyFrames
       }
     }

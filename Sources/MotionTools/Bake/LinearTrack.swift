@@ -15,9 +15,10 @@ package struct LinearTrack: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     /// The motion of the property with this name does not end within the playing limits.
     case endless(String)
-    /// The property with this name has more extrema than allowed. If the name is `nil`, the scene
-    /// has more frames than allowed.
-    case tooDetailed(String?)
+    /// The property with this name has more extrema than allowed.
+    case tooManyExtrema(String)
+    /// The scene has more frames than allowed.
+    case tooManyFrames
     /// The motion of the number with this name needs more stops or samples than allowed, or jumps
     /// before its end.
     case beyondStops(String)
@@ -42,8 +43,8 @@ package struct LinearTrack: Sendable {
       motions = try scene.motions(until: start + 1, limits: limits)
     } catch {
       switch error {
-      case .tooLong(let property): throw .tooDetailed(property)
-      case .tooManyFrames: throw .tooDetailed(nil)
+      case .tooLong(let property): throw .tooManyExtrema(property)
+      case .tooManyFrames: throw .tooManyFrames
       }
     }
     if let endless = motions.first(where: { !$0.settles }) { throw .endless(endless.name) }

@@ -82,8 +82,16 @@ package struct CSSExport: Sendable {
     case nestedRepetitions
     /// An iteration has duration 0.
     case instant
-    /// The animation needs more samples or landmarks than the limits allow.
-    case tooDetailed
+    /// An iteration has more landmarks than the limits allow.
+    ///
+    /// This happens only in the `exact` fidelity.
+    case tooManyExtrema
+    /// An iteration has more frames than the limits allow.
+    ///
+    /// This happens only in the `swiftui` fidelity.
+    case tooManyFrames
+    /// An iteration needs more samples than the limits allow.
+    case tooManySamples
     /// The motion jumps, or the maximum number of stops is too small for the allowed error.
     case beyondStops
     /// Every function has more bytes than allowed.

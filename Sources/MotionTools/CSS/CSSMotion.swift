@@ -54,7 +54,7 @@ struct CSSMotion {
         let sampled = FractionCurve(
           curve, from: 0, travel: options.distance, deviation: deviation,
           maxCount: options.samplesMax)
-      else { throw .tooDetailed }
+      else { throw .tooManySamples }
       return sampled
     }
     pass = try sampled(curve)
@@ -97,7 +97,10 @@ struct CSSMotion {
     do throws(MotionLimitExceeded) {
       motions = try scene.motions(until: 1, limits: options.limits)
     } catch {
-      throw .tooDetailed
+      switch error {
+      case .tooLong: throw .tooManyExtrema
+      case .tooManyFrames: throw .tooManyFrames
+      }
     }
     guard let motion = motions.first, motion.removal < .infinity else { throw .endless }
     return motion.components[0]

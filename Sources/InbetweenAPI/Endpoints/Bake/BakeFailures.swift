@@ -4,6 +4,13 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
+extension Bake.Options {
+  /// The advice to give a larger `maxError`, followed by a comma; empty without this budget.
+  fileprivate var largerError: String {
+    if case .maxError = budget { "a larger 'maxError', " } else { "" }
+  }
+}
+
 /// The errors for motions that cannot be baked.
 extension Violation {
   init(_ failure: Bake.Failure, _ request: BakeRequest, _ options: Bake.Options) {
@@ -21,9 +28,9 @@ extension Violation {
       self.init(
         """
         the motion does not end within \(time) s: give the range an end, such as \
-        \(String(shortest: request.start + 2)). An endless repetition can be baked if "fidelity" \
-        is "exact", the range starts at 0, and the only change has repeating keyframes, or \
-        `repeatForever` on all properties
+        \(String(shortest: request.start + 2)). To bake an endless repetition, set "fidelity": \
+        "exact", start the range at 0, and make exactly one change: repeating keyframes, or an \
+        animation with `repeatForever` that has one delay and one duration for all properties
         """, at: request.fields.rangePlace)
     case .instant:
       self.init(
@@ -37,11 +44,18 @@ extension Violation {
         the range must have an end, because the motion lasts \(String(readable: seconds)) s: give \
         an end at most \(Limits.bakedTime.max) s after the start (bakedTime in /v1/limits)
         """, at: request.fields.rangePlace)
-    case .tooDetailed(let name):
+    case .tooManyExtrema(let name):
       self.init(
         """
-        is too long: \(name.map { "'\($0)'" } ?? "a value") has more than \
-        \(Limits.landmarks.max) extrema (landmarks in /v1/limits). Give an earlier end
+        '\(name)' has too many extrema: the maximum is \(Limits.landmarks.max) for all numbers of \
+        the scene together (landmarks in /v1/limits). Give an earlier end, or fewer properties
+        """, at: request.fields.rangePlace)
+    case .tooManySamples:
+      self.init(
+        """
+        needs too many samples: the maximum is \(Limits.samples.max) for all numbers together \
+        (samples in /v1/limits). Give \(options.largerError)an earlier end, or fewer \
+        properties
         """, at: request.fields.rangePlace)
     case .tooManyFrames:
       self.init(
@@ -93,7 +107,7 @@ extension Violation {
       self.init(
         """
         cannot represent a delay before a repetition: give a range with an end, or remove the \
-        delay and set it in the player
+        delay and apply it in the code that starts the Lottie player
         """, at: format)
     }
   }

@@ -26,6 +26,19 @@ extension CSSExportRequest {
     }
   }
 
+  /// True if one iteration of the export contains a repetition.
+  private var containsRepetition: Bool {
+    layersOfPass.contains { $0 is RepeatAnimation }
+  }
+
+  /// The advice to give fewer passes, followed by a comma; empty if an iteration has only one pass.
+  fileprivate var fewerPasses: String { containsRepetition ? "fewer passes, " : "" }
+
+  /// The advice to give a larger `maxError`, followed by a comma; empty without this budget.
+  fileprivate var largerError: String {
+    if case .maxError = budget { "a larger 'maxError', " } else { "" }
+  }
+
   /// The error message for an animation with an iteration that never ends.
   fileprivate var endlessCause: String {
     let layers = layersOfPass
@@ -54,7 +67,7 @@ extension CSSExportRequest {
       case .maxStops: "is too small for this motion: give a larger 'maxStops'"
       case .maxBytes: "is too small for this motion: give a larger 'maxBytes'"
       }
-    guard layersOfPass.contains(where: { $0 is RepeatAnimation }) else { return remedy }
+    guard containsRepetition else { return remedy }
     return """
       \(remedy). If a repetition inside a repetition makes the motion jump, export only the inner \
       one
@@ -77,20 +90,31 @@ extension Violation {
     case .nestedRepetitions:
       self.init(
         """
-        has passes that differ, because nested repetitions share one state. Give one repetition, \
-        or "fidelity": "exact"
+        has a repetition inside a repetition, so its passes differ in SwiftUI. Give one \
+        repetition. "fidelity": "exact" allows an inner repetition that ends and does not jump
         """, at: request.place)
     case .instant:
       self.init(
         "has a duration of 0 s and no timing function: give a duration above 0",
         at: request.place)
-    case .tooDetailed:
+    case .tooManyExtrema:
       self.init(
         """
-        has more than \(Limits.landmarks.max) extrema (landmarks in /v1/limits): export a single \
-        pass of the repetition
-        """,
-        at: request.place)
+        has more than \(Limits.landmarks.max) extrema (landmarks in /v1/limits): give \
+        \(request.fewerPasses)a shorter motion, or more damping
+        """, at: request.place)
+    case .tooManyFrames:
+      self.init(
+        """
+        has more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits): give \
+        \(request.fewerPasses)a shorter motion, or "fidelity": "exact"
+        """, at: request.place)
+    case .tooManySamples:
+      self.init(
+        """
+        needs more than \(Limits.samples.max) samples (samples in /v1/limits): give \
+        \(request.largerError)\(request.fewerPasses)a shorter motion, or more damping
+        """, at: request.place)
     case .beyondStops:
       self.init(request.tooManyStops, at: request.budgetPlace)
     case .beyondBytes:

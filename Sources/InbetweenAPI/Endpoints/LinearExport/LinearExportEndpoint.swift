@@ -64,12 +64,19 @@ extension Violation {
         moves '\(name)' without end: give a spring with a damping above 0, or a repeatCount. \
         /v1/bake can represent endless repetitions
         """, at: motion)
-    case .tooDetailed(let name):
+    case .tooManyExtrema(let name):
       self.init(
         """
-        moves \(name.map { "'\($0)'" } ?? "a value") for too long: it has more than \
-        \(Limits.landmarks.max) extrema (landmarks in /v1/limits) or \(Limits.analysedFrames.max) \
-        frames (analysedFrames)
+        moves '\(name)' through too many extrema: the maximum is \(Limits.landmarks.max) for all \
+        numbers of the scene together (landmarks in /v1/limits). Give a shorter motion, more \
+        damping, or fewer properties
+        """, at: motion)
+    case .tooManyFrames:
+      self.init(
+        """
+        has more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). Each \
+        number of a property counts separately. Give a shorter motion, fewer properties, or \
+        "fidelity": "exact"
         """, at: motion)
     case .beyondStops(let name):
       self.init(
