@@ -122,7 +122,7 @@ extension Configuration {
   var serviceLinkWarning: String? {
     serviceLinks.isEmpty
       ? nil
-      : "skipped variables that Kubernetes defines for a Service: "
+      : "ignored these variables, which Kubernetes defines for a Service: "
         + serviceLinks.joined(separator: ", ")
         + "; set enableServiceLinks to false in the pod to remove them"
   }

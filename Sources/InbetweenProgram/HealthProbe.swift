@@ -70,7 +70,7 @@ struct HealthProbe {
       case .unknownHost: throw failure("has a host name that does not resolve to an IP address")
       case .noMemory: throw failure("\(step): not enough memory for TLS")
       case .notTLS: throw failure("does not respond with TLS")
-      case .late: throw failure("\(step): the whole request took more than \(deadlineSeconds) s")
+      case .late: throw failure("\(step) within \(deadlineSeconds) s")
       case .system(let reason): throw failure("\(step): \(reason)")
       }
     }

@@ -29,13 +29,16 @@ struct TextRefusalTests {
       (".x(1.)", 4, 2, "a digit is missing after the point"),
       ("1.speed(2)", 1, 2, "a number has no modifiers: write an animation before the point"),
       ("0x10", 1, 4, #""0x10" is not a number: numbers are decimal, such as -1.5e-3"#),
-      (".delay(2s)", 8, 2, #""2s" is not a number: times are in seconds. Write 2"#),
-      (".delay(300ms)", 8, 5, #""300ms" is not a number: times are in seconds. Write 0.3"#),
+      (".delay(2s)", 8, 2, #""2s" is not a number: times are in seconds, without a unit. Write 2"#),
+      (
+        ".delay(300ms)", 8, 5,
+        #""300ms" is not a number: times are in seconds, without a unit. Write 0.3"#
+      ),
       (
         ".x(80%)", 4, 3,
         #""80%" is not a number: percentages are written as fractions of 1. Write 0.8"#
       ),
-      (".x(1 s)", 6, 1, "unexpected 's': times are in seconds. Write 1"),
+      (".x(1 s)", 6, 1, "unexpected 's': times are in seconds, without a unit. Write 1"),
       (".linear /* a", 9, 2, "the comment has no end: close it with */"),
       ("1e", 1, 2, #""1e" is not a number: numbers are decimal, such as -1.5e-3"#),
       ("1 +", 4, 0, "expected a value, but found the end of the text"),

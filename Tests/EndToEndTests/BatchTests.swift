@@ -107,7 +107,7 @@ struct BatchTests {
       let expected = "{\"responses\":[\(all.joined(separator: ","))]}\n"
       if received != expected {
         let kept = all.prefix { received.contains($0) }.count
-        #expect(received.contains("the later requests in another batch"), "\(items[kept])")
+        #expect(received.contains("all later requests in another batch"), "\(items[kept])")
         continue
       }
       // All combinations of JSON and lines have the same responses.

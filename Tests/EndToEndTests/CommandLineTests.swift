@@ -223,7 +223,8 @@ struct CommandLineTests {
     let noted = try ProgramRun(["convert", ".bouncy", "-o", other])
     #expect(noted.code == 0)
     #expect(
-      noted.complaintText == "inbetween: \(other) contains JSON: convert has no format css\n")
+      noted.complaintText
+        == "inbetween: \(other) contains JSON, because 'convert' has no format css\n")
     for chosen in [["--format", "text"], ["-H", "Accept: application/json"]] {
       let quiet = try ProgramRun(["convert", ".bouncy", "-o", other] + chosen)
       #expect(quiet.code == 0 && quiet.complaint.isEmpty, "\(quiet)")

@@ -60,7 +60,7 @@ struct BatchLimitTests {
       #expect(own == 0 || kept == 0)
       #expect(
         rest.dropFirst(own).allSatisfy {
-          $0.hasPrefix(#"{"status":422,"#) && $0.contains("the later requests in another batch")
+          $0.hasPrefix(#"{"status":422,"#) && $0.contains("all later requests in another batch")
             && $0.contains(isOfBytes ? "batchBytes" : "work")
         })
       if isOfBytes {

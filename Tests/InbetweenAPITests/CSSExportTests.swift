@@ -68,7 +68,7 @@ struct CSSExportTests {
     let wrong = service.send("POST", "/v1/export/css?format=svg", "{}")
     #expect(wrong.status == 422 && wrong["errors"][0]["parameter"].string == "format")
     let other = service.send("POST", "/v1/export/css?maxStops=8", "{}")
-    #expect(other.status == 422 && other.text.contains("write the value in the content"))
+    #expect(other.status == 422 && other.text.contains("if it is a key of the content"))
   }
 
   @Test("reports the length of its text and its error bound")
@@ -102,11 +102,23 @@ struct CSSExportTests {
     (#"{"animation":".bouncy","maxStop":3}"#, "/maxStop", "maxStops"),
     (
       #"{"animation":{"type":"keyframes"}}"#, "/animation/type",
-      "is not a single animation"
+      "is allowed only in a change of a scene"
     ),
     (
       #"{"animation":".linear.repeatCount(3, autoreverses: false).repeatCount(2)"}"#, "/maxError",
       "a repetition inside a repetition"
+    ),
+    (
+      #"{"animation":".linear.repeatCount(3).repeatForever()","fidelity":"swiftui"}"#, "/animation",
+      "has a repetition inside a repetition, so its passes differ in SwiftUI"
+    ),
+    (
+      #"{"animation":".interpolatingSpring(mass: 1, stiffness: 1000000, damping: 0.05)"}"#,
+      "/animation", "has more than 10000 extrema (landmarks in /v1/limits): give a shorter motion"
+    ),
+    (
+      #"{"animation":".linear(duration: 7000)","fidelity":"swiftui"}"#, "/animation",
+      "has more than 400000 frames (analysedFrames in /v1/limits): give a shorter motion"
     ),
   ]
 

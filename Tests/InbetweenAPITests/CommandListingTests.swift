@@ -56,12 +56,21 @@ struct CommandListingTests {
   @Test(
     "have a notice for an output file whose extension names a format that the route does not offer",
     arguments: [
-      ("convert", "c.css", "application/json", "c.css contains JSON: convert has no format css"),
-      ("spring", "a/s.SVG", "application/json", "a/s.SVG contains JSON: spring has no format svg"),
-      ("plot", "p.css", "text/plain; charset=utf-8", "p.css contains text: plot has no format css"),
+      (
+        "convert", "c.css", "application/json",
+        "c.css contains JSON, because 'convert' has no format css"
+      ),
+      (
+        "spring", "a/s.SVG", "application/json",
+        "a/s.SVG contains JSON, because 'spring' has no format svg"
+      ),
+      (
+        "plot", "p.css", "text/plain; charset=utf-8",
+        "p.css contains text, because 'plot' has no format css"
+      ),
       (
         "bake", "b.png", "video/lottie+json",
-        "b.png contains video/lottie+json: bake has no format png"
+        "b.png contains video/lottie+json, because 'bake' has no format png"
       ),
       ("export css", "x.css", "application/json", nil), ("evaluate", "x.csv", "text/csv", nil),
       ("convert", "x.swift", "application/json", nil), ("convert", "css", "text/plain", nil),

@@ -49,7 +49,7 @@ import Testing
         422 The request is invalid
           ?spring, column 9: unknown label; did you mean duration?
             allowed: duration, extraBounce
-          ?epsilon: must be from 1e-12 to 1000000000000 units (epsilon in /v1/limits), given "0"
+          ?epsilon: must be from 1e-12 to 1000000000000 units (epsilon in /v1/limits) (given: "0")
         More: /problems/invalid-request
 
         """)

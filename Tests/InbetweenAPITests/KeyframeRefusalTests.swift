@@ -28,8 +28,8 @@ struct KeyframeRefusalTests {
     #expect(
       response.errors == [
         """
-        {"pointer":"/properties/own/animation/type","detail":"is not a single animation. \
-        In a change, write \\"animation\\": {\\"type\\": \\"keyframes\\", …}",\
+        {"pointer":"/properties/own/animation/type","detail":"is allowed only \
+        in a change of a scene, as \\"animation\\": {\\"type\\": \\"keyframes\\", …}",\
         "given":"keyframes","allowed":["default",\
         "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
         "snappy","bouncy","interpolatingSpring","pausable","custom"]}
@@ -117,8 +117,8 @@ struct KeyframeRefusalTests {
       (
         #"{"animation":".keyframes"}"#,
         """
-        {"pointer":"/animation","column":2,"length":9,"detail":"is not a single animation. \
-        In a change, write \\"animation\\": {\\"type\\": \\"keyframes\\", …}",\
+        {"pointer":"/animation","column":2,"length":9,"detail":"is allowed only \
+        in a change of a scene, as \\"animation\\": {\\"type\\": \\"keyframes\\", …}",\
         "given":"keyframes","allowed":["default",\
         "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
         "snappy","bouncy","interpolatingSpring","pausable","custom"]}
@@ -149,8 +149,8 @@ struct KeyframeRefusalTests {
       (
         short(#"["LinearKeyframe(1, duration: 3000)"]"#),
         #"""
-        {"pointer":"/range","detail":"'value' still animates at the limit of 100000 samples (samples in \#
-        /v1/limits): give an end nearer to the start"}
+        {"pointer":"/range","detail":"'value' still animates after 100000 samples, the maximum \#
+        (samples in /v1/limits): give the range an end, or request fewer samples per second"}
         """#
       ),
     ])

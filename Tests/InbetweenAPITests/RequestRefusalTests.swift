@@ -131,6 +131,46 @@ struct RequestRefusalTests {
     #expect(response.places.count { $0 == "/timeline/0/animation" } == 2)
   }
 
+  @Test(
+    "names the fault of an entry",
+    arguments: [
+      (#"{"at":0,"remove":["x","x"]}"#, "/timeline/0/remove/1", "is named twice"),
+      (
+        #"{"at":0}"#, "/timeline/0",
+        "must contain 'set', 'environment', 'remove', or an 'animation' with keyframes or phases"
+      ),
+    ])
+  func entries(_ entry: String, _ place: String, _ detail: String) {
+    let response = ServiceUnderTest().post(
+      "/v1/evaluate", #"{"properties":{"x":0},"timeline":[\#(entry)]}"#)
+    #expect(response.status == 422 && response.places == [place], "\(response.text)")
+    #expect(response["errors"][0]["detail"].string == detail)
+  }
+
+  @Test(
+    "names the numbers of a spring that are not usable",
+    arguments: [
+      ("Spring(duration:0.5,bounce:-1)", "Write a duration above 0 and a bounce above -1"),
+      ("Spring(response:0,dampingRatio:1)", "Write a response above 0"),
+      ("Spring(mass:0,stiffness:1,damping:1)", "Write a mass and a stiffness above 0"),
+      (".bouncy(extraBounce:-1.5)", "Write a duration above 0 and an extraBounce above -1.3"),
+    ])
+  func springs(_ spring: String, _ advice: String) {
+    let response = ServiceUnderTest().get("/v1/spring", query: "spring=\(spring)")
+    #expect(response.status == 422, "\(response.text)")
+    #expect(
+      response["errors"][0]["detail"].string == "is not a usable spring. \(advice)",
+      "\(response.text)")
+  }
+
+  @Test("does not repeat a suggestion that its text already gives")
+  func suggestion() {
+    let response = ServiceUnderTest().get(
+      "/v1/evaluate", query: "animation=.linear(duration:2s)",
+      fields: [Field("Accept", "text/plain")])
+    #expect(response.text.contains("Write 2") && !response.text.contains("did you mean"))
+  }
+
   @Test("has a problem type with documentation on the server")
   func explained() {
     let service = ServiceUnderTest()

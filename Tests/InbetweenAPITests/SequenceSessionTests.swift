@@ -113,8 +113,8 @@ struct SequenceSessionTests {
         #"{"pointer":"/animation/phases/1/animation column":2,"length":3,"detail":"must be an animation"#,
         #"{"pointer":"/animation/phases/2/set detail":"must set at least one property"#,
         """
-        {"pointer":"/animation/phases/2/animation/type detail":"is not a single animation. \
-        In a change, write \\"animation\\": {\\"type\\": \\"phases\\", …}
+        {"pointer":"/animation/phases/2/animation/type detail":"is allowed only \
+        in a change of a scene, as \\"animation\\": {\\"type\\": \\"phases\\", …}
         """,
       ])
     for count in [1, 101] {

@@ -161,6 +161,10 @@ struct StaggerEndpointTests {
         #"{"each":1,"order":["c1","c2"]}"#, "/order",
         "must name every property that the change sets; missing: c10"
       ),
+      (
+        #"{"each":1,"order":[]}"#, "/order",
+        "must name every property that the change sets; missing: c1, c2, c10"
+      ),
       (#"{"each":1,"order":["c1","c2","c2","c10"]}"#, "/order/2", "is named twice"),
       (#"{"each":1,"order":["c1","c2","x","c10"]}"#, "/order/2", "is not set by this change"),
       (#"{"each":1,"every":1}"#, "/every", "unknown key"),

@@ -11,7 +11,10 @@ struct TriedMistakeTests {
   private static let texts: [(String, String)] = [
     ("withAnimation(.bouncy, completionCriteria: .removed) {", #""completionCriteria": "removed""#),
     ("Text(a).animation(.bouncy, value: a).animation(.smooth, value: b)", "2 animations"),
-    (".easeIn(duration: 300ms)", #""300ms" is not a number: times are in seconds. Write 0.3"#),
+    (
+      ".easeIn(duration: 300ms)",
+      #""300ms" is not a number: times are in seconds, without a unit. Write 0.3"#
+    ),
     (".easeIn(duration: 0.3s)", "Write 0.3"), (".easeIn(duration: 1 s)", "Write 1"),
     (".spring(response: 0.5, dampingFraction: 80%)", "Write 0.8"),
     (".default.speed(0.5x)", "Write 0.5"), ("ease", ".timingCurve(0.25, 0.1, 0.25, 1)"),

@@ -57,7 +57,7 @@ package final class AnimationTable: Sendable {
     if let name = call.name, SequencedAnimationTable.names.contains(name.text) {
       return violations.reject(
         """
-        is not a single animation. In a change, write "animation": {"type": "\(name.text)", …}
+        is allowed only in a change of a scene, as "animation": {"type": "\(name.text)", …}
         """,
         at: name.place, given: .string(name.text), allowed: animations.names)
     }

@@ -5,10 +5,14 @@ package import AnimationCore
 ///
 /// Source: SwiftUI `Spring` and its four initializers.
 package enum SpringTable {
+  /// A spring for every fidelity, and the advice for the case that its numbers are not usable.
+  package struct DescribedSpring: Sendable {
+    fileprivate let make: @Sendable (Fidelity) -> Spring
+    fileprivate let advice: String
+  }
+
   /// The signatures of the springs.
-  ///
-  /// The output of a call is a function that makes the spring for a fidelity.
-  package static let springs = CallableRegistry<@Sendable (Fidelity) -> Spring>(
+  package static let springs = CallableRegistry<DescribedSpring>(
     "a spring", qualifiers: ["Spring"], unnamed: "Spring",
     [
       Signature(
@@ -16,11 +20,11 @@ package enum SpringTable {
         Overload(
           .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
           make: Spring.init(duration:bounce:)
-        ).map(fixed),
+        ).map { fixed($0, "Write a duration above 0 and a bounce above -1") },
         Overload(
           .number("response", in: .duration), .number("dampingRatio", in: .dampingRatio),
           make: Spring.init(response:dampingRatio:)
-        ).map(fixed),
+        ).map { fixed($0, "Write a response above 0") },
         Overload([
           .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
           .number("damping", in: .damping),
@@ -29,21 +33,23 @@ package enum SpringTable {
           fixed(
             Spring(
               mass: given.number("mass"), stiffness: given.number("stiffness"),
-              damping: given.number("damping"), allowOverDamping: given.bool("allowOverDamping")))
+              damping: given.number("damping"), allowOverDamping: given.bool("allowOverDamping")),
+            "Write a mass and a stiffness above 0")
         },
         Overload(
           .number("settlingDuration", in: .duration), .number("dampingRatio", in: .dampingRatio),
           .number("epsilon", 0.001, in: .epsilon)
         ) { duration, ratio, epsilon in
-          { fidelity in
-            fidelity == .exact
-              ? Spring(exactSettlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
-              : Spring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
-          }
+          DescribedSpring(
+            make: { fidelity in
+              fidelity == .exact
+                ? Spring(exactSettlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+                : Spring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+            }, advice: "Write a dampingRatio from 0.1 to 1 and an epsilon from 0.0001 to 0.1")
         }),
-      preset("smooth", Spring.smooth(duration:extraBounce:)),
-      preset("snappy", Spring.snappy(duration:extraBounce:)),
-      preset("bouncy", Spring.bouncy(duration:extraBounce:)),
+      preset("smooth", minExtraBounce: "-1", Spring.smooth(duration:extraBounce:)),
+      preset("snappy", minExtraBounce: "-1.15", Spring.snappy(duration:extraBounce:)),
+      preset("bouncy", minExtraBounce: "-1.3", Spring.bouncy(duration:extraBounce:)),
     ])
 
   /// Reads a spring: a JSON object, a preset's name, or text in SwiftUI's spelling.
@@ -52,30 +58,30 @@ package enum SpringTable {
   package static func read(
     _ value: SyntaxNode, _ fidelity: Fidelity, _ violations: ViolationList
   ) -> Spring? {
-    guard let spring = springs.read(value, violations)?(fidelity) else { return nil }
+    guard let described = springs.read(value, violations) else { return nil }
+    let spring = described.make(fidelity)
     guard spring.isComputable else {
       return violations.reject(
-        """
-        is not a usable spring. Write duration, response, mass and stiffness above 0, and bounce + \
-        extraBounce above -1. With settlingDuration, write dampingRatio from 0.1 to 1 and epsilon \
-        from 0.0001 to 0.1
-        """, at: value.place, given: value.given)
+        "is not a usable spring. \(described.advice)", at: value.place, given: value.given)
     }
     return spring
   }
 
   private static func preset(
-    _ name: String, _ make: @escaping @Sendable (Double, Double) -> Spring
-  ) -> Signature<@Sendable (Fidelity) -> Spring> {
+    _ name: String, minExtraBounce: String,
+    _ make: @escaping @Sendable (Double, Double) -> Spring
+  ) -> Signature<DescribedSpring> {
     Signature(
       name,
       Overload(
         .number("duration", 0.5, in: .duration), .number("extraBounce", 0, in: .bounce), make: make
-      ).map(fixed))
+      ).map { fixed($0, "Write a duration above 0 and an extraBounce above \(minExtraBounce)") })
   }
 
-  /// Returns a function that makes the same spring for every fidelity.
-  private static func fixed(_ spring: Spring) -> @Sendable (Fidelity) -> Spring { { _ in spring } }
+  /// Returns a description that makes the same spring for every fidelity.
+  private static func fixed(_ spring: Spring, _ advice: String) -> DescribedSpring {
+    DescribedSpring(make: { _ in spring }, advice: advice)
+  }
 }
 
 extension Spring {

@@ -79,12 +79,14 @@ package struct Violation: Error, Equatable, Sendable {
 extension Violation {
   /// Returns the question after an error's text, such as `; did you mean bouncy?`.
   ///
-  /// The result is empty if there is no suggestion, or if the error's text already says `write`
-  /// followed by the suggestion.
+  /// The result is empty if there is no suggestion, or if the error's text already says `write` or
+  /// `Write`, followed by the suggestion.
   package static func question(_ suggestion: String?, after detail: String) -> String {
-    guard let suggestion, !detail.contains("write \(suggestion)"),
-      !detail.contains("write \"\(suggestion)\"")
-    else { return "" }
+    guard let suggestion else { return "" }
+    let isAdvised = ["write ", "Write "].contains { verb in
+      detail.contains(verb + suggestion) || detail.contains("\(verb)\"\(suggestion)\"")
+    }
+    guard !isAdvised else { return "" }
     return "; did you mean \(suggestion)?"
   }
 

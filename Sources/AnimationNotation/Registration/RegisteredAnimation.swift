@@ -49,8 +49,8 @@ public struct RegisteredAnimation: Sendable {
     guard state.isEmpty || fidelity != .exact else {
       return given.violations.reject(
         """
-        '\(name)' keeps state between frames. Only an evaluation with the fidelity 'swiftui' can \
-        play it
+        '\(name)' keeps state between frames, so the fidelity 'exact' cannot play it: evaluate it \
+        with "fidelity": "swiftui"
         """, at: given.place)
     }
     // After a violation, arguments may be zeros in place of wrong values. The program's closure

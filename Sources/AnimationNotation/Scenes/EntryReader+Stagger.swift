@@ -100,9 +100,12 @@ extension EntryReader {
       }
     }
     if !missing.isEmpty {
+      let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""
       violations.add(
-        "must name every property that the change sets; missing: \(missing[0])", at: value.place,
-        allowed: names)
+        """
+        must name every property that the change sets; missing: \
+        \(missing.prefix(3).joined(separator: ", "))\(more)
+        """, at: value.place, allowed: names)
     }
     return order
   }

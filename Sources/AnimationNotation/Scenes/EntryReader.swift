@@ -117,9 +117,12 @@ package struct EntryReader {
     if elements.isEmpty { violations.add("must name at least one property", at: value.place) }
     var names: [String] = []
     for element in elements {
-      guard let name = element.string(violations), known(name, at: element.place) != nil else {
+      guard let name = element.string(violations) else { continue }
+      guard !names.contains(name) else {
+        violations.add("is named twice", at: element.place, given: element.given)
         continue
       }
+      guard known(name, at: element.place) != nil else { continue }
       facts.removed.insert(name)
       names.append(name)
     }

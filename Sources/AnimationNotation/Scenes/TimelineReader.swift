@@ -75,8 +75,8 @@ package struct TimelineReader {
     }
     guard let kind = kinds.first else {
       violations.add(
-        #"must have one of the keys "set", "environment" and "remove""#, at: fields.place,
-        allowed: ["set", "environment", "remove"])
+        "must contain 'set', 'environment', 'remove', or an 'animation' with keyframes or phases",
+        at: fields.place, allowed: ["set", "environment", "remove"])
       fields.checkKeys(
         [.at, .environment, .remove] + EntryReader.changeKeys, older: EntryReader.olderKeys,
         violations)

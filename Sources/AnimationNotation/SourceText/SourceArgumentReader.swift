@@ -34,8 +34,8 @@ struct SourceArgumentReader {
     if table.fidelity == .exact, let stateful {
       return violations.reject(
         """
-        '\(stateful)' keeps state between frames. Only an evaluation with the fidelity 'swiftui' \
-        can play it
+        '\(stateful)' keeps state between frames, so the fidelity 'exact' cannot play it: evaluate \
+        it with "fidelity": "swiftui"
         """, at: given.place)
     }
     return made(signature, values, keepsState: stateful != nil, isNamed, at: given.place)
@@ -97,9 +97,9 @@ struct SourceArgumentReader {
     case .other(let type):
       return violations.reject(
         """
-        has the type \(type), which is not allowed in a request: leave the argument out; its \
-        parameter must have a default. Allowed types are Double, Int, Bool, Animation, Spring, \
-        UnitCurve, enumerations without associated values, and arrays and optionals of these
+        has the type \(type), which is not allowed in a request: leave the argument out, and give \
+        its parameter a default in the source. Allowed types are Double, Int, Bool, Animation, \
+        Spring, UnitCurve, enumerations without associated values, and arrays and optionals of these
         """, at: node.place)
     }
   }

@@ -82,7 +82,7 @@ package struct MeantNumber: Equatable {
     for unit: String, in expected: NumberRange.Unit, hasComma: Bool
   ) -> (divisor: Double, reason: String)? {
     let isShort = expected == .milliseconds
-    let times = isShort ? "times are in milliseconds here" : "times are in seconds"
+    let times = "times are in \(isShort ? "milliseconds here" : "seconds"), without a unit"
     func time(_ divisor: Double) -> (divisor: Double, reason: String) {
       (isShort ? divisor / 1000 : divisor, times)
     }
@@ -93,7 +93,7 @@ package struct MeantNumber: Equatable {
     case "s", "sec", "secs", "second", "seconds": return time(1)
     case "min", "mins", "minute", "minutes": return time(1.0 / 60)
     case "h", "hr", "hour", "hours": return time(1.0 / 3600)
-    case "%" where expected == .percent: return (1, "numbers are in percent here")
+    case "%" where expected == .percent: return (1, "numbers are in percent here, without a sign")
     case "%": return (100, "percentages are written as fractions of 1")
     case "fps", "hz": return (1, "rates are in frames per second, without a unit")
     case "px", "pt", "dp", "sp", "em", "rem", "vh", "vw", "x", "f", "d", "deg", "rad", "turn":

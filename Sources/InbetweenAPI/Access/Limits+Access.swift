@@ -5,7 +5,7 @@ extension Limits {
   /// The number of bearer tokens that a server accepts.
   package static let tokens = limit(
     "tokens", 1...64, "tokens",
-    "enough for 32 clients that each have an old and a new token; a set of tokens has 64 bits")
+    "enough for 32 clients that each have an old and a new token")
   /// The length of a bearer token in bytes.
   package static let tokenBytes = limit(
     "tokenBytes", 32...1024, "bytes",
@@ -20,5 +20,8 @@ extension Limits {
   /// evicted.
   package static let knownClients = limit(
     "knownClients", 0...65_536, "clients",
-    "about 10 MiB of memory. A client that is evicted may again send its full rate")
+    """
+    about 10 MiB of memory. If another client needs the room, the server forgets the client that \
+    has been silent longest. That client may then send its full burst again
+    """)
 }

@@ -126,7 +126,8 @@ package struct RouteCommand: Sendable {
       written != named.mediaType, !written.isEmpty
     else { return nil }
     let words = ["application/json": "JSON", "text/plain": "text"]
-    return "\(file) contains \(words[written] ?? written): \(name) has no format \(named.rawValue)"
+    let contained = words[written] ?? written
+    return "\(file) contains \(contained), because '\(name)' has no format \(named.rawValue)"
   }
 
   /// Returns the format for a file's extension; `nil` if the extension is missing or unknown.

@@ -46,9 +46,11 @@ struct PictureSettings: Sendable, Equatable {
     for name in Self.parameters where !known.contains(name) {
       guard let value = fields[name] else { continue }
       let outputFormats = OutputFormat.sampled.filter { Self.parameters(of: $0).contains(name) }
-      let names = outputFormats.map(\.rawValue).joined(separator: " and ")
+      let names = outputFormats.map(\.rawValue)
+      let last = names.suffix(2).joined(separator: " and ")
+      let list = (names.dropLast(2) + [last]).joined(separator: ", ")
       violations.add(
-        "applies only to \(names), not to \(outputFormat.rawValue)", at: value.place, allowed: known
+        "applies only to \(list), not to \(outputFormat.rawValue)", at: value.place, allowed: known
       )
     }
     func number(_ name: String, _ limit: Limits.Limit) -> Double? {

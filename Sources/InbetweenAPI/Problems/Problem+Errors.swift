@@ -73,8 +73,21 @@ extension Problem {
   init(_ error: CheckpointError) {
     switch error {
     case .damaged, .version: self.init(.internalError)
-    case .beyond, .custom, .unencodable: self.init(.invalidRequest, error.description)
-    case .unregistered: self.init(.unknownAnimation, error.description)
+    case .beyond, .unencodable: self.init(.invalidRequest, error.description)
+    case .custom(let name):
+      self.init(
+        .invalidRequest,
+        """
+        \(name) is not registered on this server, so a session cannot store it: evaluate the \
+        animation without a session, or ask the operator to register \(name)
+        """)
+    case .unregistered(let name):
+      self.init(
+        .unknownAnimation,
+        """
+        this server does not have \(name), which the session uses: delete the session, or ask the \
+        operator to add it
+        """)
     }
   }
 
@@ -119,10 +132,17 @@ extension Problem {
     let names = error.quotedProperties
     let verb = error.properties.count > 1 ? "animate" : "animates"
     let still = names.isEmpty ? "the motion continues" : "\(names) still \(verb)"
+    // The limits on time and samples apply only to a range without an end.
+    let advice =
+      switch error.limit {
+      case .time: "give the range an end"
+      case .samples: "give the range an end, or request fewer samples per second"
+      default: "give an earlier end"
+      }
     self.init(
       """
-      \(still) at the limit of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits): \
-      \(error.limit == .frames ? "give an earlier end" : "give an end nearer to the start")
+      \(still) after \(limit.max) \(limit.unit), the maximum (\(limit.name) in /v1/limits): \
+      \(advice)
       """, at: place)
   }
 

@@ -59,7 +59,7 @@ extension Violation {
     var sentence = place.name
     if let text = place.text { sentence += ", column \(text.column)" }
     sentence += ": \(detail)"
-    if let given { sentence += ", given \(given.written)" }
+    if let given { sentence += " (given: \(given.written))" }
     sentence += Self.question(suggestion, after: detail)
     return sentence
   }

@@ -35,7 +35,10 @@ enum RequestDecoder {
       query, parameters, violations,
       detail: request.content.isEmpty
         ? "unknown parameter"
-        : "is not allowed in the query of a request with content: write the value in the content")
+        : """
+        is not a query parameter of a request with content: if it is a key of the content, write \
+        it there
+        """)
     guard var fields = try fields(request, text, allowsEmpty, violations) else {
       throw Problem(violations: violations.violations)
     }

@@ -75,7 +75,7 @@ struct CommandReport {
 
   private func addition(_ fault: JSON) -> String {
     var addition = ""
-    if let given = fault.member("given") { addition += ", given \(given.written)" }
+    if let given = fault.member("given") { addition += " (given: \(given.written))" }
     addition += Violation.question(fault.text("suggestion"), after: fault.text("detail") ?? "")
     return addition
   }

@@ -34,7 +34,9 @@ extension JSONReader {
     }
     // BOUND: index starts at start and grows only within the text.
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    guard let value = Double(text) else { throw error("a number is not valid JSON", at: start) }
+    guard let value = Double(text) else {
+      throw error("a number cannot be read: write it with digits, such as -1.5e-3", at: start)
+    }
     return value
   }
 

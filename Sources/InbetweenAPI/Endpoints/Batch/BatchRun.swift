@@ -200,9 +200,9 @@ final class BatchRun: Sendable {
   private func refusal(_ limit: Limits.Limit, at index: Int) -> [UInt8] {
     refusal(
       """
-      has no response: with the \(index) earlier request\(index == 1 ? "" : "s") of the batch, it \
-      exceeds the \(limit.max) \(limit.unit) of a batch (\(limit.name) in /v1/limits). Send it and \
-      the later requests in another batch
+      has no response: with this request, the batch would exceed its maximum of \(limit.max) \
+      \(limit.unit) (\(limit.name) in /v1/limits). Send this request and all later requests in \
+      another batch
       """, at: index)
   }
 
@@ -212,8 +212,9 @@ final class BatchRun: Sendable {
   private func refusal(ofLargeResponseAt index: Int) -> [UInt8] {
     refusal(
       """
-      has no response: on its own it exceeds the \(Limits.batchBytes.max) bytes of a batch \
-      (batchBytes in /v1/limits). Send it alone, and the later requests in another batch
+      has no response: its response alone would exceed the \(Limits.batchBytes.max) bytes of a \
+      batch (batchBytes in /v1/limits). Send this request without a batch, and all later requests \
+      in another batch
       """, at: index)
   }
 

@@ -27,8 +27,8 @@ enum Playing {
         throw Problem(
           """
           the motion continues after \(maxSamples) samples of \(perSample) numbers, the maximum \
-          (responseNumbers in /v1/limits): give an end nearer to the start, or request fewer \
-          samples per second
+          (responseNumbers in /v1/limits): give the range an end, or request fewer samples per \
+          second
           """, at: range)
       }
       throw Problem(error, at: range)

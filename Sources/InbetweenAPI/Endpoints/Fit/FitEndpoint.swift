@@ -80,9 +80,10 @@ enum FitEndpoint {
         SceneWarnings.key,
         [
           """
-          the samples are too far apart. At a spacing of \(String(readable: spacing)) s, a spring \
-          with a duration of \(String(readable: alias)) s has the same samples as the fitted spring. Send \
-          a sample at least every \(String(readable: alias / 4)) s
+          the samples are too far apart, so the fit may be wrong. At a spacing of \
+          \(String(readable: spacing)) s, a spring with a duration of \(String(readable: alias)) s \
+          has the same samples as the fitted spring. Send a sample at least every \
+          \(String(readable: alias / 4)) s
           """
         ])
     }

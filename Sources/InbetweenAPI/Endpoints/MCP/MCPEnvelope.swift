@@ -57,7 +57,8 @@ enum MCPEnvelope {
       )
     }
     guard let value, field.utf8.elementsEqual(value.utf8) else {
-      throw MCPError(.headerMismatch, "the header field \(name) differs from '\(place)'")
+      throw MCPError(
+        .headerMismatch, "the header field \(name) differs from the value of '\(place)'")
     }
   }
 

@@ -33,7 +33,7 @@ struct MCPMessage {
     guard case .object = json else {
       let reason =
         if case .array = json {
-          "batches are not supported since revision 2025-06-18: send one message per request"
+          "since revision 2025-06-18, MCP has no batches: send one message per request"
         } else { "the message must be an object, not \(json.kind)" }
       throw Unreadable(id: nil, error: MCPError(.invalidRequest, reason))
     }

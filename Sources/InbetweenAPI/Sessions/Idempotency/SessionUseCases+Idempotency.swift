@@ -100,7 +100,7 @@ extension SessionUseCases {
         """
         with an Idempotency-Key, the response must be JSON of at most \
         \(Limits.keptResponseBytes.max) bytes (keptResponseBytes in /v1/limits). Nothing was \
-        changed. Request fewer samples as JSON, or send no key
+        changed. Request JSON with fewer samples, or send no key
         """)
     }
   }

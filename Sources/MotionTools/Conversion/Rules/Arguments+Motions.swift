@@ -12,8 +12,8 @@ extension Arguments {
     guard let spring, limit.range.contains(spring.duration) else {
       violations.add(
         """
-        must be a spring with a duration from \(limit.extent) \(limit.citation). Its damping must be \
-        at least 0, or its bounce above -1. With mass and stiffness, the duration is \
+        must be a spring with a duration from \(limit.extent) \(limit.citation). A damping must be \
+        at least 0, and a bounce must be above -1. With mass and stiffness, the duration is \
         2π × √(mass ÷ stiffness)
         """, at: place)
       return nil

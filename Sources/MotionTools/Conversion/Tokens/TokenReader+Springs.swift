@@ -20,7 +20,11 @@ extension TokenReader {
     if parts["duration"] == nil && parts["physics"] == nil { parts.require("duration", violations) }
     guard violations.isEmpty else { return nil }
     let named = duration.flatMap { PerceptualSpring(duration: $0, bounce: bounce) }
-    guard let spring = allowed(complete ?? named ?? physics, at: content) else { return nil }
+    let rule = """
+      With 'bounce', the bounce must be above -1. With 'physics', the damping must be at least 0, \
+      and the duration is 2π × √(mass ÷ stiffness)
+      """
+    guard let spring = allowed(complete ?? named ?? physics, rule, at: content) else { return nil }
     guard let physics, named != nil, !spring.isNear(physics) else {
       return SpringTokenEncoding(spring: spring)
     }
@@ -34,8 +38,10 @@ extension TokenReader {
     let response = parts["response"]?.number(in: .duration, violations)
     let damping = parts["damping"]?.number(in: .dampingRatio, violations)
     guard violations.isEmpty, let response, let damping else { return nil }
-    return allowed(PerceptualSpring(duration: response, dampingRatio: damping), at: content)
-      .map { SpringTokenEncoding(spring: $0) }
+    return allowed(
+      PerceptualSpring(duration: response, dampingRatio: damping),
+      "Its duration is the response. Its damping must be at least 0", at: content
+    ).map { SpringTokenEncoding(spring: $0) }
   }
 
   /// If the token's `$extensions` contains an easing function, returns the curve that approximates
@@ -97,13 +103,19 @@ extension TokenReader {
     return unit == "ms" ? number / 1000 : number
   }
 
-  private func allowed(_ spring: PerceptualSpring?, at content: SyntaxNode) -> PerceptualSpring? {
+  /// Returns a spring if its duration is allowed; otherwise reports an error and returns `nil`.
+  ///
+  /// - Parameters:
+  ///   - spring: The spring; `nil` if the token describes no spring.
+  ///   - rule: The rule for the other numbers of the token, as sentences.
+  private func allowed(
+    _ spring: PerceptualSpring?, _ rule: String, at content: SyntaxNode
+  ) -> PerceptualSpring? {
     let limit = Limits.convertedDuration
     guard let spring, limit.range.contains(spring.duration) else {
       violations.add(
         """
-        must be a spring with a duration from \(limit.extent) \(limit.citation). Its bounce must be \
-        above -1. With mass and stiffness, the duration is 2π × √(mass ÷ stiffness)
+        must be a spring with a duration from \(limit.extent) \(limit.citation). \(rule)
         """, at: content.place)
       return nil
     }
