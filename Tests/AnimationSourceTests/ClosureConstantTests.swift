@@ -7,8 +7,8 @@ import Testing
 /// Each body was compiled by `swiftc`, which accepts and refuses the same ones.
 @Suite("A closure constant that captures an inout variable")
 struct ClosureConstantTests {
-  private static let self_ = "captures the mutable 'self', so it can only be passed"
-  private static let inout_ = "captures inout 'v', so it can only be passed"
+  private static let self_ = "captures the mutable 'self', so '"
+  private static let inout_ = "captures the inout parameter 'v', so '"
 
   @Test(
     "cannot be called, and cannot be captured",

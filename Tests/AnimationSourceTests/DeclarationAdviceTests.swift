@@ -112,7 +112,7 @@ struct DeclarationAdviceTests {
       "enum S: String { case a }",
       "'String' is neither a protocol that an enum can have here, nor one of the raw types Int,"
     ),
-    ("struct S: Part.Hashable { var a = 1.0 }", "write 'Hashable' without the name before it"),
+    ("struct S: Part.Hashable { var a = 1.0 }", "write 'Hashable' without 'Part.'"),
     (
       "extension [Double] { }",
       "an extension of this type is not supported: write a function instead"

@@ -30,7 +30,7 @@ struct ExpressionAdviceTests {
     ),
     (
       "var a: [Double]? = [1]; let x = a?.removeLast()",
-      "a call after '?.' that changes a value cannot be used as a value"
+      "the result of a mutating call after '?.' cannot be used: compare with nil first"
     ),
     ("advance()", "'self' is a constant: store values that change in context.state"),
     (

@@ -34,7 +34,7 @@ struct ListedTypeTests {
   @Test(
     "are refused beyond a limit, with the first parameter that exceeds it",
     arguments: [
-      (600, 1, "'p0' takes"), (3000, 400, "'p0' takes"), (500, 34, "up to 'p33'"),
+      (600, 1, "type of 'p0' has"), (3000, 400, "type of 'p0' has"), (500, 34, "up to 'p33'"),
       (300, 400, "environment values, up to 'p"),
     ])
   func refused(_ cases: Int, _ parameters: Int, _ message: String) throws {

@@ -145,8 +145,8 @@ struct LocalFunctionTests {
       (
         "func f(_ a: Double) -> Double { a + v }; let |h = f; return h(1)",
         """
-        the closure 'h' captures inout 'v', so it can only be passed as an argument: write a nested \
-        function instead
+        the closure 'h' captures the inout parameter 'v', so 'h' can only be passed as an \
+        argument: write a nested function instead
         """
       ),
       ("let h = |sin; return h(1)", untyped("sin")),

@@ -194,7 +194,7 @@ struct ParserAdviceTests {
       repaired: "struct S { static func f() { } }"),
     Case(
       source: "func f() { while var (a, b): T = c { } }",
-      error: "a tuple in a condition has no written type: delete ':' and the type",
+      error: "a tuple in a condition cannot have a type annotation: delete ':' and the type",
       repaired: "func f() { while var (a, b) = c { } }"),
     Case(
       source: "let a = f(if b { 1 } else { 2 })",

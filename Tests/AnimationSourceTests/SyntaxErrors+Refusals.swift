@@ -164,7 +164,7 @@ extension SyntaxErrors {
     }
 
     extension S where V == Double { }
-                        ^ requirements with '==' are not supported: allowed is V: Protocol
+                        ^ requirements with '==' are not supported: write V: VectorArithmetic
 
     enum E { associatedtype A }
              ^ associated types are not supported: there are no protocol declarations
@@ -188,6 +188,6 @@ extension SyntaxErrors {
                                ^ coroutine accessors are not supported: use get and set
 
     func f() { if let (a, b): T = c { } }
-                            ^ a tuple in a condition has no written type: delete ':' and the type
+                            ^ a tuple in a condition cannot have a type annotation: delete ':' and the type
     """#
 }

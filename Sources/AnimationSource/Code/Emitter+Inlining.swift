@@ -109,9 +109,9 @@ extension Emitter {
     if inlineCount > SourceLimits.inlinedCalls {
       fail(
         """
-        more than \(SourceLimits.inlinedCalls) calls of nested functions, closures and functions \
-        with closure parameters are inlined: declare some of them outside of functions and \
-        without closure parameters
+        nested functions, closures and functions with closure parameters are copied to each call, \
+        and this makes more than \(SourceLimits.inlinedCalls) copies: declare some of them outside \
+        of functions and without closure parameters
         """)
     }
     return failure == nil
@@ -123,7 +123,8 @@ extension Emitter {
     fail(
       """
       nested functions, closures and functions with closure parameters call one another more than \
-      \(SourceLimits.inlineDepth) levels deep: use fewer of them
+      \(SourceLimits.inlineDepth) levels deep: declare some of them outside of functions and \
+      without closure parameters
       """)
     return false
   }
@@ -163,8 +164,8 @@ extension Emitter {
     if let closure = local.closure { return (closure, home) }
     fail(
       """
-      the closure '\(local.name)' is not known here: call it in the function that declares it, or \
-      pass it as an argument
+      the closure '\(local.name)' cannot be used in this function: call it in the function that \
+      declares it, or pass it as an argument
       """)
     return nil
   }

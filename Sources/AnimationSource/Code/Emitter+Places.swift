@@ -209,7 +209,11 @@ extension Emitter {
   /// Allocates a context for a variable, and returns the number of the context.
   func newContext(for local: Local) -> Int {
     if functions.indices.contains(currentFunction), functions[currentFunction].isRecursive {
-      fail("a function that calls itself cannot have a variable with an AnimationContext")
+      fail(
+        """
+        a function that calls itself cannot have a variable with an AnimationContext: use a loop, \
+        or pass the context as an inout parameter
+        """)
     }
     let number = contextCount
     contextCount += 1

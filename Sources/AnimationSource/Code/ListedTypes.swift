@@ -17,15 +17,17 @@ extension Checker {
       if size > SourceLimits.listedTypeBytes {
         throw SourceErrors(
           """
-          the type of '\(name.text)' takes \(size) bytes, with the names of its cases: at most \
-          \(SourceLimits.listedTypeBytes) bytes are allowed
+          the description of the type of '\(name.text)' has \(size) bytes, including the names of \
+          its cases, but at most \(SourceLimits.listedTypeBytes) are allowed: use fewer cases, or \
+          shorter names
           """, at: name.position)
       }
       if total > SourceLimits.listedBytes {
         throw SourceErrors(
           """
-          the types of all parameters and environment values, up to '\(name.text)', take more than \
-          \(SourceLimits.listedBytes) bytes, with the names of their cases: use fewer of them
+          the descriptions of the types of all parameters and environment values, up to \
+          '\(name.text)', have more than \(SourceLimits.listedBytes) bytes, including the names of \
+          cases: use fewer parameters, environment values or cases
           """, at: name.position)
       }
     }

@@ -85,7 +85,7 @@ extension SourceParser {
   ) throws(SourceDiagnostic) -> ConditionSyntax {
     let pattern = try parseNames(isVariable: isVariable)
     if token.kind == .colon {
-      throw failure("a tuple in a condition has no written type: delete ':' and the type")
+      throw failure("a tuple in a condition cannot have a type annotation: delete ':' and the type")
     }
     try expect(.equal, "'=' after the pattern")
     return .pattern(

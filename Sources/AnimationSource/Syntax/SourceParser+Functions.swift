@@ -150,7 +150,7 @@ extension SourceParser {
       let start = token
       let type = try parseType()
       if token.isOperator, text(token) == "==" {
-        throw failure("requirements with '==' are not supported: allowed is V: Protocol")
+        throw failure("requirements with '==' are not supported: write V: VectorArithmetic")
       }
       guard case .named(let name, let arguments, nil) = type.kind, arguments.isEmpty else {
         throw SourceDiagnostic(

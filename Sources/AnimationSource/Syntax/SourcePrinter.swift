@@ -32,7 +32,7 @@ enum SourcePrinter {
     }
   }
 
-  private static func text(_ type: TypeSyntax) -> String {
+  static func text(_ type: TypeSyntax) -> String {
     switch type.kind {
     case .named(let name, let arguments, let parent):
       return (parent.map { text($0) + "." } ?? "") + name.text + text(arguments)

@@ -1,8 +1,8 @@
 // The advice at the end of error messages about values, operators and calls.
 extension Checker {
   static let changingChain = """
-    a call after '?.' that changes a value cannot be used as a value: compare with nil first, and \
-    then write '!' instead of '?'
+    the result of a mutating call after '?.' cannot be used: compare with nil first, and then \
+    write '!.' instead of '?.'
     """
 
   static func unchangeable(_ name: SourceName) -> String {

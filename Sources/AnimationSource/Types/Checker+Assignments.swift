@@ -71,7 +71,7 @@ extension Checker {
       let field = nominals[nominal].fields[index]
       if field.isLet, field.value != nil || state.flow.fields.contains(index) {
         report(
-          "'\(field.name.text)' is a constant that already has a value: write 'var'",
+          "'\(field.name.text)' is a constant that already has a value: declare it with 'var'",
           at: place.position)
       } else if field.isLet {
         noteConstant(.property(index), field.name.text, nil, at: place.position)

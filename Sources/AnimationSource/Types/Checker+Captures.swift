@@ -53,8 +53,8 @@ extension Checker {
     }
     report(
       """
-      the closure '\(local.name)' captures \(borrowText(captured)), so it can only be passed as an argument: \
-      write a nested function instead
+      the closure '\(local.name)' captures \(borrowText(captured)), so '\(local.name)' can only be \
+      passed as an argument: write a nested function instead
       """, at: local.position)
     return false
   }
@@ -62,7 +62,7 @@ extension Checker {
   /// Returns a borrowed value with its kind, for error messages.
   func borrowText(_ local: Local) -> String {
     if local.name == "self" { return "the mutable 'self'" }
-    return (local.type.isFunction ? "the closure parameter" : "inout") + " '\(local.name)'"
+    return "the \(local.type.isFunction ? "closure" : "inout") parameter '\(local.name)'"
   }
 
   /// Records the use of `self` in the nested functions around the current code.

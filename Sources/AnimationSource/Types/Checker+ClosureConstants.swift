@@ -32,7 +32,7 @@ extension Checker {
       report(
         """
         '\(named.name)' is not @escaping, so a constant with a function type cannot contain it: \
-        delete the type
+        delete the type of the constant
         """, at: value.position)
       return nil
     }

@@ -54,7 +54,9 @@ extension Checker {
       return report("a protocol is expected after the colon", at: type.position)
     }
     if let parent, Self.protocols.contains(name.text), !isModule(parent, of: name.text) {
-      return report("write '\(name.text)' without the name before it", at: type.position)
+      return report(
+        "write '\(name.text)' without '\(SourcePrinter.text(parent).prefix(40)).'",
+        at: type.position)
     }
     if Self.protocols.contains(name.text) {
       if nominal.protocols.updateValue(type.position, forKey: name.text) != nil {

@@ -116,7 +116,8 @@ extension Checker {
   }
 
   private func reportSecond(_ name: String, at position: SourcePosition) {
-    report("'\(name)' is a constant that may already have a value: write 'var'", at: position)
+    report(
+      "'\(name)' is a constant that may already have a value: declare it with 'var'", at: position)
   }
 
   enum SequenceKind {

@@ -56,11 +56,15 @@ extension Checker {
       guard !nominal.generics.isEmpty || !function.generics.isEmpty, nominal.isEquatable,
         witness(function, of: nominal) == nil
       else { return }
+      let unused = function.generics.first { generic in
+        !types.contains { $0.hasGeneric { $0 == generic.id } }
+      }
       report(
-        """
-        a '\(name)' outside of '\(nominal.fullName)' must accept all its values: declare it \
-        in the type, or give it another name
-        """, at: function.name.position)
+        unused.map { "the operands of '\(name)' do not use '\($0.name)': delete '\($0.name)'" }
+          ?? """
+          a '\(name)' outside of '\(nominal.fullName)' must accept two values of every type \
+          \(nominal.fullName)<…>, and return a Bool: declare it in the type, or give it another name
+          """, at: function.name.position)
     case .vector:
       report(
         "a generic '\(name)' of two vectors is not supported: give it another name",

@@ -222,7 +222,7 @@ extension Checker {
     fail(
       """
       this value depends on itself, or on a chain of default values and constants with more than \
-      \(SourceLimits.defaultDepth) levels
+      \(SourceLimits.defaultDepth) levels: write the value directly
       """, at: position)
   }
 

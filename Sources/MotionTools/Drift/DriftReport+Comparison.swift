@@ -61,8 +61,8 @@ extension DriftReport.Check {
     if let allowed = tolerance.milliseconds, !(abs(own - settling) * 1000 <= allowed) {
       failures.append(
         """
-        settles after \(Self.text(own)) s instead of \(Self.text(settling)) s; at most \
-        \(Self.text(allowed)) ms are allowed
+        settles after \(Self.text(own)) s instead of \(Self.text(settling)) s; a difference of at \
+        most \(Self.text(allowed)) ms is allowed
         """)
     }
     let end = comparison.jump * 100

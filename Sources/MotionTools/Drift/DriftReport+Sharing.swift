@@ -39,8 +39,8 @@ extension DriftReport {
       checks[index].edits = edits
       checks[index].failures.append(
         """
-        shares the value at \(DriftPlaces.text((kept.path, kept.start))) with uses that need \
-        another value, so the fix changes only this use
+        shares the value at \(DriftPlaces.text((kept.path, kept.start))) with places that need \
+        another value; the fix writes the new value only here
         """)
     }
   }

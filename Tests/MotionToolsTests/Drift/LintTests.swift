@@ -87,7 +87,7 @@ struct LintTests {
     #expect(lint.isComplete == !isFull)
     #expect((lint.unread.count == MotionLint.maxFindings) == isFull)
     #expect(lint.findings.map(\.path) == ["a.js", "b.js"] && lint.duplicates == [[0, 1]])
-    #expect(lint.text(directory: "").contains("\nIncomplete: ") == isFull)
+    #expect(lint.text(directory: "").contains("\nThe list is incomplete: ") == isFull)
     var json = JSONWriter()
     json.beginObject()
     lint.write(to: &json)

@@ -70,13 +70,17 @@ struct ReadPlacesTests {
       ),
       (
         "css", "\"keyframes\": \"x\", \"duration\": 1", "a.css", "@keyframes x{from{top:0}}",
-        "100 %", 1
+        "must set 'top' at 0 % and at 100 %", 1
       ),
       (
         "lottie", "\"layer\": \"x\"", "a.json", "{\"fr\": 60, \"layers\": [{}]}", "no layer 'x'",
         nil
       ),
       ("lottie", "\"layer\": \"x\"", "a.json", "{,", "is not JSON", 1),
+      (
+        "lottie", "\"property\": \"size\"", "a.json", "{\"fr\": 60, \"layers\": [{}]}",
+        "'size' is not a property that can be compared: allowed are opacity, position, ", nil
+      ),
       (
         "dtcg", "\"token\": \"a.b\"", "a.json", "{\"a\": {\"b\": {\"$value\": 1}}}",
         "not a motion token", 1
@@ -151,6 +155,10 @@ struct ReadPlacesTests {
       (
         "motion", name, "a.ts", "const card = { type: \"tween\", duration: 0.3 }",
         "its 'type' is not \"spring\"", 1
+      ),
+      (
+        "motion", name, "a.ts", "const card = { duration: 0.3 }",
+        "write 'ease', or type: \"spring\"", 1
       ),
       ("motion", name, "a.ts", "const card = { type: false, mass: 9 }", "its 'type' is not", 1),
       (

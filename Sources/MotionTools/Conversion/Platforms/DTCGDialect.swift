@@ -16,8 +16,8 @@ package enum DTCGDialect: SharingDialect {
   package static let traps = [
     """
     The format has no spring type. `$extensions` contains the spring. `$value` contains the \
-    nearest transition, for tools that do not read the spring, and `transitionPercent` its error. \
-    `dtcgSpring` writes the proposed type.
+    nearest transition, for tools that do not read the spring. `transitionPercent` contains the \
+    error of this transition. `dtcgSpring` writes the proposed type.
     """,
     "The format requires tools to keep unknown `$extensions`, but some tools remove them.",
   ]

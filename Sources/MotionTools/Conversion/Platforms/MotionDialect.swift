@@ -127,7 +127,7 @@ enum Motion12Dialect: SpringDialect {
     [
       """
       A spring with a bounce of 0 or less ends when 0.5 units are left, or 0.005 units for \
-      distances below 5, however fast it is. It ends earlier than in 12.35.1.
+      distances below 5, however fast it is. It ends earlier than in Motion 12.35.1.
       """
     ] + MotionDialect.traps
 

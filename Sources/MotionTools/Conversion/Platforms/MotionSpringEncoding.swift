@@ -126,8 +126,8 @@ struct MotionSpringEncoding: PlatformEncoding {
       reason,
       """
       At \(String(readable: cap)) s, with \(left) % of the distance left, the value jumps to the \
-      target. Motion caps its formula for over-damped springs at this time (motiondivision/motion \
-      issue 1207).
+      target. Motion's formula for over-damped springs is right only up to this time \
+      (motiondivision/motion issue 1207).
       """,
     ]
   }

@@ -15,8 +15,9 @@ enum RemixDialect: SpringDialect {
   static let traps = [
     """
     The documentation prints `damping = 1 - 4π × bounce ÷ duration` as SwiftUI's formula. The code \
-    has the right formula, 4π × (1 − bounce) ÷ duration. With the duration in seconds, the printed \
-    damping is 0 or less for a bounce of duration ÷ 4π or more, and such a spring never settles.
+    has the right formula, 4π × (1 − bounce) ÷ duration. The printed formula gives a damping of 0 \
+    or less if the bounce is at least duration ÷ 4π (duration in seconds). Such a spring never \
+    settles.
     """,
     """
     Remix's presets `smooth`, `snappy` and `bouncy` are not SwiftUI's: 400 ms and −0.3, 200 ms and \

@@ -27,7 +27,7 @@ struct SpringLoss {
     return [
       """
       \(title) has no initial velocity, so the code omits the velocity of \(velocity.tidy.text) \
-      distances per second.
+      times the distance per second.
       """
     ]
   }

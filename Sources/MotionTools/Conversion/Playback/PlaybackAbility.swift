@@ -69,7 +69,7 @@ package struct PlaybackAbility: Sendable {
         """
     }
     if !counts, repetition.count != .infinity {
-      return "This platform can repeat a motion forever, but not for a number of passes."
+      return "This platform can repeat a motion forever, but not a given number of times."
     }
     if isInMilliseconds, !repetition.period.isWholeMilliseconds {
       return """
@@ -81,8 +81,9 @@ package struct PlaybackAbility: Sendable {
     guard let reversal else { return "This platform cannot reverse a pass." }
     if requested != reversal, !motion.isEven {
       return """
-        In a reversed pass, SwiftUI plays the curve forwards in time, from the target to the \
-        start. This platform plays the curve backwards in time.
+        In a reversed pass, SwiftUI uses the same curve from the target to the start: an ease-in \
+        starts slowly again. This platform plays the pass backwards in time: an ease-in then ends \
+        slowly.
         """
     }
     if !endsAtTarget, repetition.count.truncatingRemainder(dividingBy: 2) == 0 {

@@ -59,8 +59,8 @@ extension TokenTree {
   private static var tooManyParts: TokenFault {
     TokenFault(
       """
-      has more than \(mostParts) parts after its references are replaced: refer to a duration, a \
-      curve, a transition or a spring
+      has more than \(mostParts) values, including the values of its references: refer only to \
+      durations, curves, transitions and springs
       """)
   }
 

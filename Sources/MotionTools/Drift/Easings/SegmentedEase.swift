@@ -54,6 +54,16 @@ struct SegmentedEase: Sendable {
       return (Self.cubic(y, s), slope(at: s))
     }
 
+    /// True if all numbers have magnitudes below 10⁹.
+    fileprivate var isBounded: Bool {
+      [x.0, x.1, x.2, x.3, y.0, y.1, y.2, y.3].allSatisfy { $0.magnitude < 1e9 }
+    }
+
+    /// True if x does not decrease, and both handles have an x within the segment.
+    fileprivate var isAscending: Bool {
+      x.0 <= x.3 && x.1 >= x.0 && x.1 <= x.3 && x.2 >= x.0 && x.2 <= x.3
+    }
+
     /// Returns the segment after two closures have converted its times and its values.
     func mapped(_ time: (Double) -> Double, _ value: (Double) -> Double) -> Segment {
       Segment(
@@ -85,26 +95,39 @@ struct SegmentedEase: Sendable {
   /// There must be at least one segment, and all numbers must have magnitudes below 10⁹. In each
   /// segment, x must not decrease, and both handles must have an x within the segment.
   init?(_ segments: [Segment]) {
-    guard !segments.isEmpty else { return nil }
-    for segment in segments {
-      let (x, y) = (segment.x, segment.y)
-      guard [x.0, x.1, x.2, x.3, y.0, y.1, y.2, y.3].allSatisfy({ $0.magnitude < 1e9 }),
-        x.0 <= x.3, x.1 >= x.0, x.1 <= x.3, x.2 >= x.0, x.2 <= x.3
-      else { return nil }
+    guard !segments.isEmpty, segments.allSatisfy({ $0.isBounded && $0.isAscending }) else {
+      return nil
     }
     self.segments = segments
   }
 
-  /// The ease, scaled so that its first value is 0 and its last value is 1.
+  /// The reason why keyframes cannot be compared, as the end of an error message.
+  enum Fault: String, Error {
+    case number = """
+      a value or a control point has a magnitude of 1e9 or more: write smaller numbers
+      """
+    case handle = "a control point has an x outside 0 to 1: write an x from 0 to 1"
+    case noChange = "the last value equals the first: give a 'property' that ends at another value"
+    case smallChange = """
+      the last value is too close to the first: give a 'property' that ends at another value
+      """
+  }
+
+  /// Creates an ease from keyframes, scaled so that its first value is 0 and its last value is 1.
   ///
-  /// It is `nil` if the first and the last value are equal, or if a scaled value has a magnitude of
-  /// 10⁹ or more.
-  var normalized: SegmentedEase? {
+  /// - Throws: A fault if the segments are not valid, or if the last value equals the first. Also
+  ///   if a scaled value has a magnitude of 10⁹ or more.
+  init(normalizing segments: [Segment]) throws(Fault) {
+    guard segments.allSatisfy(\.isBounded) else { throw .number }
+    guard segments.allSatisfy(\.isAscending) else { throw .handle }
     guard let first = segments.first?.y.0, let last = segments.last?.y.3, first != last else {
-      return nil
+      throw .noChange
     }
     func part(_ value: Double) -> Double { (value - first) / (last - first) }
-    return SegmentedEase(segments.map { $0.mapped({ $0 }, part) })
+    guard let ease = SegmentedEase(segments.map({ $0.mapped({ $0 }, part) })) else {
+      throw .smallChange
+    }
+    self = ease
   }
 
   /// The times at which two segments meet.

@@ -19,7 +19,7 @@ extension MotionLint {
         let rounded = nearest.percent < 1e-6 ? 0 : nearest.percent
         let percent = rounded.isFinite ? String(readable: rounded) : "more than 100"
         sentence += "\n    nearest spring: \(nearest.swiftUI), within \(percent) % of the distance"
-        if !finding.hasDuration { sentence += ", if it lasts 1 s" }
+        if !finding.hasDuration { sentence += " (the code has no duration; 1 s is assumed)" }
       }
       if finding.savedBytes > 0 {
         let unit = finding.savedBytes == 1 ? "byte" : "bytes"
@@ -41,8 +41,8 @@ extension MotionLint {
     if !isComplete {
       lines.append(
         """
-        Incomplete: at most \(Self.maxFindings) motions and \(Self.maxFindings) places that are \
-        not read are listed. Check a smaller directory.
+        The list is incomplete: it has at most \(Self.maxFindings) motions and \
+        \(Self.maxFindings) places that are not read. Check a smaller directory.
         """)
     }
     return lines.joined(separator: "\n") + "\n"

@@ -104,7 +104,8 @@ extension CodeReader {
     }
     var members = try numbers(object, ["duration", "bounce"])
     if members["bounce"] == nil, type == nil {
-      throw UnreadableMotion("has a duration but no 'ease'", at: object.range)
+      throw UnreadableMotion(
+        "has a duration but no 'ease': write 'ease', or type: \"spring\"", at: object.range)
     }
     if members["duration"] == nil { members["duration"] = .number(0.8) }
     return try encoded(members, object.range)

@@ -34,7 +34,7 @@ struct LottieReader {
     }
     if let property = place.words["property"], Self.keys[property] == nil {
       throw UnreadableMotion(
-        "has no property '\(property)': allowed are "
+        "'\(property)' is not a property that can be compared: allowed are "
           + Self.keys.keys.sorted().joined(separator: ", "))
     }
     guard let found = properties(of: place.words["layer"], place.words["property"]).first else {
@@ -156,14 +156,11 @@ struct LottieReader {
       segments.append(
         SegmentedEase.Segment(from: from, to: to, handles: [out.0, out.1, into.0, into.1]))
     }
-    guard let ease = SegmentedEase(segments)?.normalized else {
-      throw UnreadableMotion(
-        """
-        cannot be compared: the last value equals the first, a handle has an x outside 0 to 1, or \
-        a number is not below 1e9
-        """, at: offset)
+    do throws(SegmentedEase.Fault) {
+      return try SegmentedEase(normalizing: segments)
+    } catch {
+      throw UnreadableMotion("cannot be compared, because \(error.rawValue)", at: offset)
     }
-    return ease
   }
 
   /// Returns the parts of a property's keyframes that a fix can replace; `nil` if the keyframes

@@ -7,6 +7,8 @@ extension StyleReader {
   ///
   /// `easing` is the timing function up to the next keyframe.
   struct Frame {
+    /// The property that the numbers belong to.
+    let property: String
     let time: Double
     let numbers: [Double]
     let words: [String]
@@ -33,7 +35,10 @@ extension StyleReader {
     let start = sheet.blocks[block].start
     guard let seconds = seconds(place) else {
       throw UnreadableMotion(
-        "the duration of @keyframes \(name) must be a time, such as 300ms", at: start)
+        """
+        the duration of @keyframes \(name) must be a time from \(Limits.convertedDuration.extent), \
+        such as 300ms
+        """, at: start)
     }
     let usual = place.words["easing"].map { sheet.resolved($0) } ?? "ease"
     var found = try motion(
@@ -68,15 +73,25 @@ extension StyleReader {
     guard let first = frames.first, let last = frames.last, frames.count >= 2, first.time == 0,
       last.time == 1
     else {
-      throw UnreadableMotion("@keyframes \(name) must have keyframes at 0 % and 100 %", at: start)
+      let property = frames.first.map { "'\(StyleSheet.excerpt($0.property))'" }
+      throw UnreadableMotion(
+        "@keyframes \(name) must set \(property ?? "the compared property") at 0 % and at 100 %",
+        at: start)
+    }
+    let property = StyleSheet.excerpt(first.property), count = first.numbers.count
+    guard count > 0 else {
+      throw UnreadableMotion(
+        "@keyframes \(name) has no number for '\(property)' at 0 %: give another 'property'",
+        at: start)
+    }
+    guard Work.spend(frames.count * count / 8, on: .bytes), Self.areOfOneKind(frames) else {
+      throw UnreadableMotion(
+        """
+        @keyframes \(name) has values of different kinds for '\(property)': in each keyframe, write \
+        the same functions and units, and equally many numbers
+        """, at: start)
     }
     // Only the number with the largest change is compared.
-    let count = first.numbers.count
-    guard count > 0, Work.spend(frames.count * count / 8, on: .bytes), Self.areOfOneKind(frames)
-    else {
-      throw UnreadableMotion(
-        "the keyframes of @keyframes \(name) have values of different kinds", at: start)
-    }
     let moved = first.numbers.mostChanged(to: last.numbers)
     var segments: [SegmentedEase.Segment] = []
     for (left, right) in zip(frames, frames.dropFirst()) {
@@ -94,12 +109,10 @@ extension StyleReader {
           "'\(StyleSheet.excerpt(left.easing))' is not a timing function", at: start)
       }
     }
-    guard let ease = SegmentedEase(segments)?.normalized else {
+    let ease: SegmentedEase
+    do throws(SegmentedEase.Fault) { ease = try SegmentedEase(normalizing: segments) } catch {
       throw UnreadableMotion(
-        """
-        @keyframes \(name) cannot be compared: the last value equals the first, a cubic-bezier(…) \
-        has an x outside 0 to 1, or a number is not below 1e9
-        """, at: start)
+        "@keyframes \(name) cannot be compared, because \(error.rawValue)", at: start)
     }
     var found = FoundMotion(
       range: start..<max(start, start + 1), motion: ease.motion(over: distance, lasting: seconds))
@@ -188,7 +201,7 @@ extension StyleReader {
         }
         frames.append(
           Frame(
-            time: percent / 100, numbers: numbers, words: words,
+            property: chosen ?? "", time: percent / 100, numbers: numbers, words: words,
             easing: ownEasing ?? usual, ownsEasing: easing != nil,
             block: index, dependencies: dependencies))
       }
