@@ -90,6 +90,31 @@ struct ReplacementLawTests {
     }
   }
 
+  @Test(
+    "a fluid spring that replaces a circular curve keeps its velocity, in both fidelities",
+    arguments: [UnitCurve.circularEaseIn, .circularEaseOut, .circularEaseInOut])
+  func circular(_ curve: UnitCurve) throws {
+    let animation = Animation.timingCurve(curve, duration: 0.9)
+    for time in [0.1, 0.3, 0.6, 0.8] {
+      let motion = Motion(to: 100, animation, fidelity: .exact)
+      let states = try states(motion, at: time, to: 250, .spring)
+      #expect(isClose(states.after.velocities, states.before.velocities, absolute: 1e-9))
+      let values = try [Fidelity.exact, .swiftui].map { fidelity in
+        var motion = Motion(to: 100, animation, fidelity: fidelity)
+        motion.change(at: time, to: 250, .spring)
+        return try motion.samples([time + 0.1]).columns[0].values[0]
+      }
+      #expect(abs(values[0] - values[1]) < 2.5, "\(values) at \(time)")
+    }
+    // Other curves provide no velocity, as in SwiftUI.
+    let linear = Motion(to: 100, .linear(duration: 0.9), fidelity: .exact)
+    #expect(try states(linear, at: 0.3, to: 250, .spring).after.velocities == [0])
+    // At a vertical tangent, the velocity is infinite, and is ignored.
+    let steep = Motion(
+      to: 100, .timingCurve(.circularEaseInOut, duration: 0.5), fidelity: .exact)
+    #expect(try states(steep, at: 0.25, to: 250, .spring).after.velocities == [0])
+  }
+
   @Test("a spring back to its start has no distance", arguments: [0, 0.1, -7.3, 1e6])
   func way(_ start: Double) {
     var attribute = ExactAttribute(start)

@@ -86,7 +86,9 @@ extension ExactMotion {
   /// Returns the velocity with which a spring continues if it replaces this motion.
   ///
   /// If a fluid spring moves the value, possibly inside modifiers, the result is the spring's
-  /// velocity. Otherwise, and during a delay or a pause, the result is 0.
+  /// velocity. A circular curve and a custom animation that provides a velocity also pass it on, as
+  /// in the `swiftui` fidelity; an infinite velocity is ignored. Otherwise, and during a delay or a
+  /// pause, the result is 0.
   func carriedVelocity(_ value: Value, at time: Double) -> Value {
     switch self {
     case .fluid: return velocity(value, rate: .zero, at: time)
@@ -101,7 +103,13 @@ extension ExactMotion {
       return pass.isReversed ? .zero - velocity : velocity
     case .pausable(let pause, let base):
       return pause.isPaused ? .zero : base.carriedVelocity(value, at: pause.baseTime(time))
-    case .curve, .spring, .combination, .custom: return .zero
+    case .curve(let curve):
+      guard case .unit = curve.shape else { return .zero }
+      return value.scaled(by: curve.speed(at: time)).finiteOrZero
+    case .custom(let animation, _):
+      let context = AnimationContext<Value>()
+      return (animation.velocity(value: value, time: time, context: context) ?? .zero).finiteOrZero
+    case .spring, .combination: return .zero
     }
   }
 
@@ -126,4 +134,11 @@ struct ExactEntry<Value: VectorArithmetic> {
   ///
   /// After the entry has ended, its result stays at this position.
   let target: Value
+}
+
+extension VectorArithmetic {
+  /// This velocity, or 0 if the square of its magnitude is infinite or NaN.
+  ///
+  /// The velocity of a `steep` slope is also 0.
+  fileprivate var finiteOrZero: Self { magnitudeSquared.isFinite ? self : .zero }
 }
