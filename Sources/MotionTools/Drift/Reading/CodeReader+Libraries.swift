@@ -113,7 +113,7 @@ extension CodeReader {
 
   /// Returns true if a member `type` selects a spring, and false if it selects another motion;
   /// `nil` if its value is unknown.
-  private func isSpringType(_ type: CodeValue) -> Bool? {
+  func isSpringType(_ type: CodeValue) -> Bool? {
     type.string.map { $0 == "spring" } ?? ["spring": true, "false": false][type.lastName ?? ""]
   }
 

@@ -113,7 +113,9 @@ extension CodeReader {
     guard let spread = members.first(where: { $0.key == CodeValue.Member.spread }) else {
       return object
     }
-    if !keys.isEmpty, keys.allSatisfy({ object.member($0) != nil }) { return object }
+    if !keys.isEmpty, keys.allSatisfy({ object.member($0) != nil }), !maySpring(object) {
+      return object
+    }
     throw UnreadableMotion(
       """
       contains '\(source.file.text(spread.range).prefix(60))', which is not an object literal in \
@@ -132,6 +134,13 @@ extension CodeReader {
     case .motion: ["type", "duration", "ease"]
     default: []
     }
+  }
+
+  /// True if an object of options may select Motion's spring, for which other members also matter,
+  /// such as `bounce`.
+  private func maySpring(_ object: CodeValue) -> Bool {
+    guard platform == .motion, let type = object.member("type") else { return false }
+    return isSpringType(source.resolved(type)) ?? true
   }
 
   /// True if an object has no spreads, so that all its members are written in the object itself.
