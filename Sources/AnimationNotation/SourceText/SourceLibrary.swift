@@ -29,7 +29,7 @@ package final class SourceLibrary: Sendable {
       case .success(let source): youngerBytes += source.program.memorySize
       case .failure(let errors): youngerBytes += text.utf8.count + errors.memorySize
       }
-      guard younger.count > Limits.compiledSources.max / 2 || youngerBytes > SourceLibrary.maxBytes
+      guard younger.count >= Limits.compiledSources.max / 2 || youngerBytes > SourceLibrary.maxBytes
       else { return }
       (older, younger, youngerBytes) = (younger, [:], 0)
     }

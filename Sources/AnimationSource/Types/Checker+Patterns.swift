@@ -52,7 +52,7 @@ extension Checker {
             "all patterns of a case must bind the same names with the same types",
             at: pattern.position)
         }
-        checked = checked.renaming(bound, shared)
+        checked = checked.renaming(shared)
       }
       let names = Scope(parent: outer)
       for (name, local) in shared { _ = names.declare(name, local) }
@@ -229,12 +229,12 @@ extension Checker {
 extension TypedPattern {
   /// Returns the pattern with each variable replaced by the variable in `new` that has the same
   /// name.
-  fileprivate func renaming(_ old: [String: Local], _ new: [String: Local]) -> TypedPattern {
+  fileprivate func renaming(_ new: [String: Local]) -> TypedPattern {
     switch self {
     case .bind(let local): new[local.name].map { .bind($0) } ?? self
-    case .tuple(let parts): .tuple(parts.map { $0.renaming(old, new) })
-    case .enumCase(let tag, let parts): .enumCase(tag, parts.map { $0.renaming(old, new) })
-    case .some(let inner): .some(inner.renaming(old, new))
+    case .tuple(let parts): .tuple(parts.map { $0.renaming(new) })
+    case .enumCase(let tag, let parts): .enumCase(tag, parts.map { $0.renaming(new) })
+    case .some(let inner): .some(inner.renaming(new))
     case .any, .none, .matches: self
     }
   }
