@@ -136,7 +136,7 @@ struct LocalFunctionLawTests {
     (
       "func f() -> Double { x }; let x = 1.0; " + list(500) { _ in "defer { v += f() }" } + "; "
         + list(500) { "if v > \($0).0 { return 1 }" } + "; return x",
-      "more than 20000 calls of nested functions"
+      "more than 20000 copies"
     ),
   ]
 

@@ -148,7 +148,7 @@ struct CommandLineTests {
       run.complaintText.hasPrefix(
         "inbetween: The request is invalid\n  --kye: unknown parameter\n    allowed: animation, "),
       "\(run.complaintText)")
-    #expect(run.complaintText.contains("\n  animation, column 2: must be an animation, given"))
+    #expect(run.complaintText.contains("\n  animation, column 2: must be an animation (given:"))
     #expect(run.complaintText.hasSuffix("\nMore: inbetween /problems/invalid-request\n"))
     #expect(try ProgramRun(["/problems/invalid-request"]).code == 0)
     let syntax = try ProgramRun(["evaluate", "-"], input: Array("{\n\"to\":1,}".utf8))

@@ -118,7 +118,7 @@ struct CSSExportTests {
     ),
     (
       #"{"animation":".linear(duration: 7000)","fidelity":"swiftui"}"#, "/animation",
-      "has more than 400000 frames (analysedFrames in /v1/limits): give a shorter motion"
+      "does not end within the playing limits (simulatedTime, samples and frames in /v1/limits)"
     ),
   ]
 

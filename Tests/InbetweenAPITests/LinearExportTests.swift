@@ -72,7 +72,11 @@ struct LinearExportTests {
         "animation=.interpolatingSpring(mass:1,stiffness:1000000,damping:0.05)",
         "moves 'value' through too many extrema"
       ),
-      ("animation=.linear(duration:7000)&fidelity=swiftui", "has more than 400000 frames"),
+      ("animation=.linear(duration:7000)&fidelity=swiftui", "or beyond the playing limits"),
+      (
+        "animation=.linear(duration:1000)&fidelity=swiftui&from=[0,0,0,0,0,0,0]&to=[1,1,1,1,1,1,1]",
+        "has more than 400000 frames"
+      ),
       ("animation=.bouncy&maxError=0", "maxError"), ("animation=.bouncy&end=1", "end"),
     ] {
       let response = service.get("/v1/export/linear", query: query)

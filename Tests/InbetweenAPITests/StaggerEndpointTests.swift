@@ -163,7 +163,7 @@ struct StaggerEndpointTests {
       ),
       (
         #"{"each":1,"order":[]}"#, "/order",
-        "must name every property that the change sets; missing: c1, c2, c10"
+        "must name every property that the change sets; missing: c1, c10, c2"
       ),
       (#"{"each":1,"order":["c1","c2","c2","c10"]}"#, "/order/2", "is named twice"),
       (#"{"each":1,"order":["c1","c2","x","c10"]}"#, "/order/2", "is not set by this change"),

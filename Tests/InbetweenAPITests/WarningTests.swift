@@ -36,7 +36,7 @@ import Testing
       let response = server.post(
         "/v1/evaluate",
         """
-        {"properties":{"x":{"from":0}},"range":{"end":0.2},"timeline":[
+        {"properties":{"x":0},"range":{"end":0.2},"timeline":[
         {"at":0,"set":{"x":1},"animation":".spring(response: 0.1, dampingFraction: 1)"},
         {"at":0.05,"set":{"x":0},"animation":".spring(response: 1, \(blending))"}]}
         """)

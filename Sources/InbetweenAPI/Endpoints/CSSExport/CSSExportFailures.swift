@@ -52,7 +52,10 @@ extension CSSExportRequest {
         after it
         """
     }
-    return "never ends: give the spring a bounce below 1, or a damping above 0"
+    return """
+      does not end within the playing limits (simulatedTime, samples and frames in /v1/limits): \
+      give a shorter motion, or the spring more damping, such as a bounce below 1
+      """
   }
 
   /// The error message for a motion that needs more stops or bytes than are allowed.

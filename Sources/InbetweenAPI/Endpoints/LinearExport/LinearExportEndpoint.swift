@@ -61,7 +61,8 @@ extension Violation {
     case .endless(let name):
       self.init(
         """
-        moves '\(name)' without end: give a spring with a damping above 0, or a repeatCount. \
+        moves '\(name)' without end, or beyond the playing limits (simulatedTime, samples and \
+        frames in /v1/limits): give a shorter motion, a repeatCount, or a spring with more damping. \
         /v1/bake can represent endless repetitions
         """, at: motion)
     case .tooManyExtrema(let name):
