@@ -43,8 +43,10 @@ extension TLSChannel {
   /// Source: RFC 8446 section 5.1.
   private static let recordBytesMax = 16_384
 
-  /// Converts the result of a GnuTLS call that has received no bytes: 0 at the end, or an error
-  /// code.
+  /// Returns the outcome of a GnuTLS call that has received no bytes.
+  ///
+  /// - Parameter result: The return value of the call: 0 if the client has ended the connection,
+  ///   otherwise an error code.
   static func outcome(of result: Int) -> Received {
     switch Int32(clamping: result) {
     case 0, GNUTLS_E_PREMATURE_TERMINATION: .end

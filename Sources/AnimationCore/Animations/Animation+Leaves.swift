@@ -21,9 +21,8 @@ extension Animation {
     if case .bezier(let curve) = storage { curve } else { nil }
   }
 
-  /// The stored curve of an animation along a circular curve; `nil` for other animations.
-  ///
-  /// The value is also `nil` if the animation has modifiers.
+  /// The animation along a circular timing curve, if this animation is one without modifiers;
+  /// otherwise `nil`.
   package var unitCurve: UnitCurveAnimation? {
     if case .unitCurve(let curve) = storage { curve } else { nil }
   }

@@ -10,9 +10,9 @@ public protocol Keyframes<Value> {
   /// The tracks that these keyframes are composed of.
   @KeyframesBuilder<Value> var body: Body { get }
 
-  /// Appends the tracks to a timeline.
+  /// Appends the tracks of these keyframes to a timeline.
   ///
-  /// A track appends itself; composed keyframes append their body.
+  /// By default, these are the tracks of `body`.
   func append(to timeline: inout KeyframeTimeline<Value>)
 }
 

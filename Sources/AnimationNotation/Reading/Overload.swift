@@ -119,9 +119,9 @@ public struct Arguments {
     if case .string(let word) = self[key] { word } else { "" }
   }
 
-  /// Returns the values of a list parameter; empty if the list is missing or wrong.
+  /// Returns the values of a list parameter; empty if the list is missing or not an array.
   ///
-  /// If the list is empty, the overload's closure must return `nil`.
+  /// The closure that makes a value from the arguments must return `nil` for an empty list.
   public func numbers(_ key: String) -> [Double] {
     guard case .array(let elements) = self[key] else { return [] }
     return elements.map { if case .number(let number) = $0 { number } else { 0 } }

@@ -13,9 +13,7 @@ package final class ParsedSource: Sendable {
     case elements
     /// The ranges of a text in SwiftUI's spelling.
     case text
-    /// One member of an object, by its key; the member may be missing in the object.
-    ///
-    /// Of the object, only its location is stored.
+    /// The member of an object with this key, which may be missing. `place` locates the object.
     case member(String)
     /// A single value; its location is the location of the source.
     case written(SyntaxNode.Source)

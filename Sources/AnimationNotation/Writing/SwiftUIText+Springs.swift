@@ -73,7 +73,8 @@ extension SpringAnimation {
   }
 }
 
-/// Candidates for the argument from which a SwiftUI initializer computed a given number.
+/// Functions that compute, from a property of a spring, the argument that was probably written in
+/// SwiftUI's initializer.
 private enum Spellings {
   /// Returns three candidates for the bounce from which SwiftUI computed a damping ratio.
   ///

@@ -56,7 +56,7 @@ extension Size {
   /// The cost of copying a value of this size.
   fileprivate var cost: Int { scalars + 3 * vectors + Self.storedObjectCost * objects }
 
-  /// The cost of copying an object.
+  /// The cost of copying an object, in instructions.
   ///
   /// A copy retains up to three arrays and later releases them, in about 30 ns.
   static let objectCopyCost = 4

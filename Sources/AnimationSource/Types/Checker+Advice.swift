@@ -9,7 +9,7 @@ extension Checker {
     "'\(name.text)' is a function or a closure, which cannot be changed"
   }
 
-  /// Reports a change of a name that is not a variable.
+  /// Reports that the target of an assignment is a name that is not a variable.
   func reportUnknownPlace(_ name: SourceName) {
     let text = name.text
     let position = name.position

@@ -116,7 +116,7 @@ private struct OverloadedValue {
   let syntax: ExpressionSyntax
   /// The number literals of the argument that take their type from the parameter.
   let literals: Literals
-  /// The type of the argument; `nil` if the type depends on the parameter, or after an error.
+  /// The type of the argument; `nil` if it depends on the parameter's type, or after an error.
   var type: SourceType?
 
   /// Returns the type of the argument's literals if the parameter has the given type.

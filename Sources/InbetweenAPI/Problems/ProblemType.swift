@@ -1,7 +1,7 @@
 /// The problem types, each of which requires a different corrective action by the client.
 ///
-/// The raw value is NAME in the document's member `type`, `/problems/NAME`. The page at this path
-/// explains the type.
+/// Problem documents contain the raw value in their member `type`: `/problems/not-found` for
+/// `notFound`. The page at this path explains the type.
 ///
 /// Source: RFC 9457.
 package enum ProblemType: String, CaseIterable, Sendable {
@@ -45,8 +45,9 @@ package enum ProblemType: String, CaseIterable, Sendable {
   /// The cause and the corrective action, for `/problems/NAME`.
   var explanation: String { facts.explanation }
 
-  /// Returns the first problem type with the status of a refusal by the transport;
-  /// `malformedRequest` if no type has this status.
+  /// Returns the problem type of a request that the transport refuses with a status.
+  ///
+  /// It is the first type with this status; `malformedRequest` if no type has it.
   static func refusal(_ status: Int) -> ProblemType {
     allCases.first { $0.status == status } ?? .malformedRequest
   }

@@ -31,10 +31,10 @@ struct CubicKnots {
   /// A piece has about `candidatesOfMark` candidates for each landmark of its motion, but at least
   /// about `minCandidates`. If the piece has fewer samples, all of them are candidates.
   private static let minCandidates = 96, candidatesOfMark = 12
-  /// The largest distance of a sample from the line between the two candidates around it, as a
-  /// fraction of the allowed distance.
+  /// The distance from the line between two successive candidates that a sample between them may
+  /// have at most, as a fraction of the allowed distance.
   ///
-  /// A segment between two successive candidates is therefore always possible within the allowed
+  /// The limit ensures that a segment between two successive candidates stays within the allowed
   /// distance, also near a vertical tangent.
   private static let chordShare = 1.0 / 8
   /// The approximate number of checked samples for each candidate, and a factor for the distance of

@@ -5,9 +5,8 @@ internal import AnimationCore
 package struct CSSFallback: Sendable {
   /// The CSS text of the `cubic-bezier()` function.
   package let timingFunction: String
-  /// The largest deviation from the motion at any time, as a fraction of the travel.
-  ///
-  /// The travel is the distance from start to target.
+  /// The measured error: the largest distance between the fallback and the motion at any time, as a
+  /// fraction of the distance from start to target.
   package let maxError: Double
   /// The length of one iteration in seconds.
   package let duration: Double

@@ -186,9 +186,8 @@ struct MotionDifference {
   /// A panel is the time between two successive nodes. The cubic in a panel then differs from
   /// e^(−rt) by 1/384 · 16⁻⁴ = 4·10⁻⁸ of its value.
   private static var panelsPerUnit: Double { 16 }
-  /// The maximum number of breaks at which the range is divided.
+  /// The maximum number of breaks at which the range is divided into pieces.
   ///
-  /// If there are more breaks, none of them divides the range, and they become nodes inside the
-  /// pieces.
+  /// If there are more breaks, none of them divides the range. They are nodes instead.
   private static var maxSplits: Int { 256 }
 }

@@ -40,7 +40,7 @@ extension MotionCurve {
   struct Rate {
     /// The rate per second; `nil` if the motion may have unknown jumps or kinks.
     var perSecond: Double?
-    /// The time in seconds at which the rate ends; ∞ if only a break ends the rate.
+    /// The time in seconds until which the rate is valid; ∞ if it is valid until the next break.
     var end = Double.infinity
   }
 

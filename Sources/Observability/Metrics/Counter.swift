@@ -37,7 +37,7 @@ package struct Counter: Sendable {
     cells.add(UInt64(clamping: amount), to: first * strides.0 + second * strides.1 + third)
   }
 
-  /// Writes the number of every combination; without `showsZeros`, only the numbers above 0.
+  /// Writes the count for each combination of labels; without `showsZeros`, only counts above 0.
   package func write(to exposition: inout Exposition) {
     exposition.begin(name, .counter, help: help)
     for cell in 0..<cells.count {

@@ -22,7 +22,9 @@ final class StoreLock: Sendable {
   /// The descriptor of the database; -1 before the only call of `takeFile`.
   private let file = Atomic<Int32>(-1)
 
-  /// Takes the first lock, on a file next to the database.
+  /// Takes the lock on the file `….lock` next to the database.
+  ///
+  /// It is the first of two locks; `takeFile` takes the second.
   init(database path: String) throws(SQLiteStoreOpeningError) {
     let lock = path + ".lock"
     descriptor = unsafe open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

@@ -28,8 +28,9 @@ struct BakeRequest {
   /// The members of the request, with their locations.
   let fields: ObjectMembers
 
-  /// The default maximum error of keyframes: 0.2 % of the travel, which `BakeBudget.maxError`
-  /// defines.
+  /// The default of `maxError`: 0.2 % of the travel.
+  ///
+  /// For the travel, see `BakeBudget.maxError`.
   static let errorDefault = 0.002
 
   private static let budgetKeys: KeySet = [.maxError, .maxKeyframes, .fps]

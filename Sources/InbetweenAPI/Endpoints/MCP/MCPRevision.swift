@@ -11,9 +11,9 @@ enum MCPRevision {
 
   /// The two eras of the protocol.
   enum Era: Sendable {
-    /// The client begins with `initialize`.
+    /// The revisions in which a client begins with the request `initialize`.
     case legacy
-    /// Each request is independent.
+    /// The revisions without `initialize`, in which each request contains all that it needs.
     case modern
   }
 }

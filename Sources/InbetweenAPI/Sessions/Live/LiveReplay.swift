@@ -6,7 +6,7 @@ internal import AnimationNotation
 struct LiveReplay {
   /// The player after the last event.
   private(set) var player: LivePlayer
-  /// The events after the position, in order.
+  /// The events that the client has missed, in order.
   private(set) var events: [(event: LivePlayer.Event, place: EventPlace)] = []
   /// False if there are more events than a stream sends, so that the stream must start again.
   ///

@@ -8,7 +8,7 @@ struct TokenFault: Error {
   let detail: String
   /// The reference or the name at fault; `nil` if the message contains it, or if it is long.
   let given: JSON?
-  /// The value that contains the reference; `nil` for a fault of the whole file.
+  /// The value in the file that has the fault; `nil` if the whole file has it.
   private(set) var node: SyntaxNode?
 
   init(_ detail: String, given: JSON? = nil) { (self.detail, self.given) = (detail, given) }

@@ -19,7 +19,8 @@ struct FixWriter {
   private(set) var edits: [SourceEdit]?
   /// The number of code parts that the fix changes.
   private var changedParts = 0
-  /// The new texts of the changed parts, and of the delay and the repetition.
+  /// The new code for a person to read: the texts of the changed parts, of the delay and of the
+  /// repetition, one after another.
   private var text = ""
 
   var meaning: ConvertibleMotion { truth.pass }

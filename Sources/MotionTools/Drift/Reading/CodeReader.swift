@@ -8,7 +8,7 @@ struct CodeReader {
   let source: CodeFile
   let distance: Double
 
-  /// The platform whose syntax the code has: the library's current version.
+  /// The platform of the newest supported version of the code's library; its syntax is read.
   var platform: Platform { version.current }
 
   func motions(at place: DriftManifest.Place) throws(UnreadableMotion) -> [FoundMotion] {
