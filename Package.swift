@@ -12,8 +12,15 @@ let strict: [SwiftSetting] = [
 let strictAndSafe = strict + [.strictMemorySafety()]
 
 // Optimizing the tests takes longer than it saves; loops that compute much are in ExportReading and
-// TestSupport. Without the second flag, a compiler of its own emits each module.
-let unoptimized = strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
+// TestSupport. Files are compiled in two batches, and after an edit only the files that need it. No
+// target imports a test target, so the compiler does not emit their modules.
+let unoptimized =
+  strict + [
+    .unsafeFlags([
+      "-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-count", "2",
+      "-incremental", "-no-emit-module-separately",
+    ])
+  ]
 
 let package = Package(
   name: "inbetween",

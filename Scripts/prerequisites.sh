@@ -69,13 +69,25 @@ require_build() {
     lib:cairo-ft=libcairo2-dev font:DejaVuSans.ttf=fonts-dejavu-core
 }
 
-# All stages share one build: a release build in which tests can reach internal code, without the
-# information for debuggers. (The package manager finds the tests in the index, so it stays.)
+# All stages of Scripts/test share one build: a release build in which tests can reach internal
+# code, without the information for debuggers. (The package manager finds the tests in the index, so
+# it stays.)
 #
 # The package manager starts small modules before those on which most others wait. With more jobs
-# than processors, both start at once.
+# than processors, both start at once. The two threads are for the machine code of a large module.
 tests=(--configuration release --scratch-path .build-tests -Xswiftc -enable-testing
-  -debug-info-format none --jobs $((2 * $(nproc))))
+  -Xswiftc -num-threads -Xswiftc 2 -debug-info-format none --jobs $((2 * $(nproc))))
+
+# Selects the build of Scripts/check for the functions below.
+#
+# It compiles files instead of modules, so an edit compiles only the file and the users of its
+# changed declarations. Its programs are up to twice as slow, because generic functions are not
+# specialized for other files.
+use_build_by_files() {
+  tests=(--configuration release --scratch-path .build-check -Xswiftc -enable-testing
+    -Xswiftc -no-whole-module-optimization -Xswiftc -enable-batch-mode -Xswiftc -driver-batch-count
+    -Xswiftc "$(nproc)" -Xswiftc -incremental -debug-info-format none --jobs $((2 * $(nproc))))
+}
 
 # Builds all tests and programs. The manifest turns warnings into errors.
 test_build() { swift build "${tests[@]}" --build-tests; }

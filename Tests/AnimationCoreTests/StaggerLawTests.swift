@@ -103,7 +103,7 @@ struct StaggerLawTests {
     arguments: Fidelity.allCases)
   func ownAnimations(_ fidelity: Fidelity) throws {
     var random = SeededGenerator(seed: 7)
-    for number in 0..<2000 {
+    for number in 0..<lawCases(2000) {
       let script = StaggeredScript(&random, fidelity, isUniform: true)
       var staggered = script.scene(entries: script.entries)
       let first = try #require(script.changes.first?.change)
@@ -124,7 +124,7 @@ struct StaggerLawTests {
   @Test("equals one change for each property", arguments: Fidelity.allCases)
   func separateChanges(_ fidelity: Fidelity) throws {
     var random = SeededGenerator(seed: 8)
-    for number in 0..<1000 {
+    for number in 0..<lawCases(1000) {
       let script = StaggeredScript(&random, fidelity, isUniform: false)
       var staggered = script.scene(entries: script.entries)
       var separate = script.scene(

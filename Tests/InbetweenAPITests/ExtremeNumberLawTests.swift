@@ -13,7 +13,7 @@ struct ExtremeNumberLawTests {
   /// The number of random requests per seed: 4000 if `LONG_TESTS` is set, otherwise 250.
   static let count = ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 250 : 4000
 
-  @Test("crash no process and return numbers", arguments: 1...10)
+  @Test("crash no process and return numbers", arguments: 1...lawCases(10))
   func answered(_ seed: Int) {
     let service = ServiceUnderTest()
     // The seeds are far apart, because adjacent seeds share all numbers except the first.

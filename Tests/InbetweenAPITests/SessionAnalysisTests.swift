@@ -22,7 +22,7 @@ struct SessionAnalysisTests {
 
   @Test(
     "of an unplayed session has the bytes of the analysis without a session",
-    arguments: 0..<20, Fidelity.allCases)
+    arguments: 0..<lawCases(20), Fidelity.allCases)
   func unplayed(seed: Int, fidelity: Fidelity) {
     var random = SeededGenerator(seed: seed)
     let service = ServiceUnderTest()

@@ -33,7 +33,7 @@ struct CommandArgumentTests {
     #expect(ProgramCommands.completed(["evaluate"] + words) == ["evaluate"] + words)
   }
 
-  @Test("end with a known exit code for hostile arguments", arguments: 0..<40)
+  @Test("end with a known exit code for hostile arguments", arguments: 0..<lawCases(40))
   func hostile(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let commands = ProgramCommands(

@@ -53,7 +53,7 @@ struct PlayedAnalysisTests {
 
   @Test(
     "has the landmarks of the unplayed scene after the time",
-    arguments: RandomScript.all(150) + RandomScript.all(60, sequences: true))
+    arguments: RandomScript.all(lawCases(150)) + RandomScript.all(lawCases(60), sequences: true))
   func landmarks(_ script: RandomScript) throws {
     let end = script.end + 1
     let whole = try Self.analyses(script.scene(), until: end)
@@ -128,7 +128,7 @@ struct PlayedAnalysisTests {
 
   @Test(
     "agrees with samples at a high rate",
-    arguments: RandomScript.all(60) + RandomScript.all(20, sequences: true))
+    arguments: RandomScript.all(lawCases(60)) + RandomScript.all(lawCases(20), sequences: true))
   func samples(_ script: RandomScript) throws {
     let time = Self.moments(script)[0]
     let scene = try Self.played(script, to: time)

@@ -22,7 +22,7 @@ struct TurningPointTests {
     return scene
   }
 
-  @Test("include both extrema beside a kink", arguments: 0..<40)
+  @Test("include both extrema beside a kink", arguments: 0..<lawCases(40))
   func kinks(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let scene = scene([

@@ -17,7 +17,7 @@ import Testing
     )
   }
 
-  @Test("agrees with sums over many times", arguments: 1...12)
+  @Test("agrees with sums over many times", arguments: 1...lawCases(12))
   func ranges(_ seed: Int) {
     let (motion, distance) = Self.random(seed)
     let exact = motion.exactMotion(over: distance)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("of a repeated motion agrees with sums over many times", arguments: 1...6)
+  @Test("of a repeated motion agrees with sums over many times", arguments: 1...lawCases(6))
   func repeated(_ seed: Int) throws {
     let (pass, distance) = Self.random(seed)
     var random = SeededGenerator(seed: 500 + seed)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("of smooth motions contains the difference at any time", arguments: 20...31)
+  @Test("of smooth motions contains the difference at any time", arguments: 20..<20 + lawCases(12))
   func anyTime(_ seed: Int) {
     let (motion, distance) = Self.random(seed)
     let exact = motion.exactMotion(over: distance)

@@ -126,7 +126,7 @@ struct LintPlacesTests {
   func items() {
     var random = SeededGenerator(seed: 62)
     let words = ["ease", "ease-in", "ease-out", "ease-in-out"]
-    for _ in 0..<100 {
+    for _ in 0..<lawCases(100) {
       let items = (0..<random.whole(1...8)).map { _ in
         "ease-in-x \(random.whole(1...9))s \(words[random.whole(0...3)])"
       }

@@ -22,7 +22,7 @@ struct StyleRuleTests {
   @Test("have the motion of their keyframes")
   func keyframes() throws {
     var random = SeededGenerator(seed: 41)
-    for index in 0..<200 {
+    for index in 0..<lawCases(200) {
       let text = Self.keyframes(&random), easing = ["ease", "linear", "ease-out"][index % 3]
       let rules = [
         "a { animation: in 400ms \(easing) both }",
