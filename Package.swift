@@ -18,7 +18,7 @@ let unoptimized =
   strict + [
     .unsafeFlags([
       "-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-count", "2",
-      "-incremental", "-no-emit-module-separately",
+      "-incremental", "-no-emit-module-separately", "-num-threads", "0",
     ])
   ]
 

@@ -46,7 +46,7 @@ package struct LargeSessions: Sendable {
     return overflow ? .max : bytes
   }
 
-  /// True if the table contains the session, or if its new size of `bytes` bytes makes it large.
+  /// True if this table contains the session, or if a session of this size is large.
   package func counts(_ id: SessionID, bytes: Int) -> Bool {
     bytes > Self.freeBytes || entries[id] != nil
   }

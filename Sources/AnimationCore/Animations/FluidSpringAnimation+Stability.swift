@@ -1,5 +1,5 @@
 extension FluidSpringAnimation {
-  /// Returns the damping fraction from which on integration in steps of 1/300 s is unstable.
+  /// Returns the damping fraction at and above which integration in steps of 1/300 s is unstable.
   ///
   /// The value is 1/a − a/4, where a is 1/300 s times the undamped frequency in radians per second.
   /// For a response of 0.5 s, it is 23.86. The frequency is limited by the maximum stiffness.

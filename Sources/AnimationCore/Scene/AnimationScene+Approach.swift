@@ -62,9 +62,8 @@ extension AnimationScene {
     phaseRuns.isEmpty && !properties.indices.contains { properties[$0].isAnimating }
   }
 
-  /// The number of work steps for one call that plays a part of a grid.
-  ///
-  /// The steps for the frames and the samples of the part are counted separately.
+  /// The number of work steps that one call of `approach` takes in addition to those for its frames
+  /// and samples.
   var stepsOfApproach: Int { 1 + properties.count / 8 }
 
   /// The number of frames that are played at once while nothing moves.

@@ -48,7 +48,7 @@ struct PendingCompletions {
   /// All other changes have numbers of 0 or more.
   var innerNumber: Int { open.reduce(0) { min($0, $1.number) } - 1 }
 
-  /// Returns the numbers of the changes to a phase that have completed since the previous call.
+  /// Returns the completed changes that began a phase, by their numbers, since the previous call.
   mutating func takeCompletedInner() -> [Int] {
     defer { completedInner.removeAll() }
     return completedInner

@@ -23,8 +23,8 @@ public struct RegisteredAnimation: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name: 1 to 64 ASCII letters, digits and underscores, not beginning with a digit.
-  ///   - keys: Parameters for numbers, whole numbers, booleans and words, in the order of their
-  ///     labels in text.
+  ///   - keys: The parameters, in the order in which text in SwiftUI's spelling names them. A
+  ///     parameter takes a number, a whole number, a boolean or a word.
   ///   - state: The keys of the values in the animation's `AnimationState`. Sessions refuse an
   ///     animation that stores any other value. The `exact` fidelity evaluates times in any order
   ///     and so refuses an animation with state.

@@ -18,7 +18,7 @@ public struct RegisteredState: Sendable {
   /// two state names.
   let types: [String]
 
-  /// Creates the registration of a key under the given name in stored sessions.
+  /// Creates the registration of a key; stored sessions identify the key by the given name.
   public init<K: AnimationStateKey & SendableMetatype>(_ name: String, _ key: K.Type)
   where K.Value: Codable & SendableMetatype {
     self.name = name

@@ -19,7 +19,7 @@ struct MethodPlaces: Sendable {
   /// The register `flag` is 0 for `nil`. Otherwise, the register `vector` contains the vector.
   let flag, vector: Int
 
-  /// Finds the registers in the function that the method was compiled to.
+  /// Finds the registers of the method's parameters in its compiled function.
   ///
   /// - Parameters:
   ///   - number: The number of the function.

@@ -128,7 +128,7 @@ extension Checker {
     case invalid
   }
 
-  /// Checks the sequence of a loop; `isReversed` is true if the loop runs backwards.
+  /// Checks the sequence of a `for` loop; `isReversed` of the result is true after `reversed()`.
   private func checkSequence(
     _ syntax: ExpressionSyntax
   ) -> (kind: SequenceKind, element: SourceType, isReversed: Bool) {

@@ -127,7 +127,9 @@ extension EvaluationPlot {
         ? properties(of: ending.changes, changes) : ending.properties)
   }
 
-  /// Returns the properties that the named changes set; empty if the timeline has no such change.
+  /// Returns the properties that are set by the changes with the given names.
+  ///
+  /// The result is empty if the timeline contains no such change.
   private func properties(
     of names: [String], _ changes: [String: [TimelineEntry.Event]]
   ) -> [String] {

@@ -1,4 +1,7 @@
-/// A value of a JSON text, without the elements of an array or the members of an object.
+/// One value of a JSON text.
+///
+/// The token of an array or an object does not contain its elements or members, which have tokens
+/// of their own.
 ///
 /// Source: RFC 8259, section 3.
 package enum JSONToken: Equatable, Sendable {

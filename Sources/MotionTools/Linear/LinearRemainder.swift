@@ -17,7 +17,8 @@ package struct LinearRemainder: Sendable {
   package let unit: Double
   /// The duration of the function in seconds.
   ///
-  /// It is 0 if the value always differs from `to` by less than half of the allowed error.
+  /// It is 0 if no function is needed: the motion is always closer to `to` than half of the allowed
+  /// error.
   package let duration: Double
   /// The largest deviation from the motion, as a fraction of the travel.
   package let maxError: Double

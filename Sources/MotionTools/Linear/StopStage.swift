@@ -85,15 +85,17 @@ struct StopStage {
     return (bits, next)
   }
 
-  /// Records one path to each of the given outputs of the place with the index `column`.
+  /// Records that a path of stops reaches some outputs, which are the possible last stops of the
+  /// path.
   ///
   /// No earlier path may have reached these outputs. Paths must be recorded in ascending order of
   /// their costs, so that the first path to an output is the cheapest.
   ///
   /// - Parameters:
   ///   - outputs: The outputs, one bit each.
-  ///   - cost: The cost of the path before its last stop, in bytes.
-  ///   - origin: The point at which the last line of the path starts.
+  ///   - column: The index of their place.
+  ///   - cost: The cost of the path without its last stop, in bytes.
+  ///   - origin: The last stop but one, from which a line leads to the last stop.
   mutating func take(_ outputs: UInt64, of column: Int, at cost: Int32, from origin: Origin) {
     open[column] &= ~outputs
     let (start, mantissas) = (columns[column].start, columns[column].outputs)

@@ -54,7 +54,7 @@ final class LiveFeed: Sendable {
   let plays = Lock()
   /// The estimated number of work steps of the next refresh.
   ///
-  /// It is the number of the last refresh, but at least half of the previous estimate.
+  /// It is the number of steps of the last refresh, but at least half of the previous estimate.
   let refreshSteps = Atomic(0)
 
   init(_ id: SessionID, _ format: Format, _ state: LiveFeedState) {

@@ -89,10 +89,11 @@ struct LiveReplay {
 
     init(_ last: EventPlace?) { self.last = last }
 
-    /// Collects the events that the client received too early, before a change ends the revision.
+    /// Collects the events that the client has already received although they are later than a
+    /// change.
     ///
-    /// The client may already have received events of this revision that are later than the change.
-    /// If these events also occur after the change, they are not sent again.
+    /// Call this method before the change is applied. If the collected events also occur after the
+    /// change, they are not sent again.
     ///
     /// - Parameter player: The player at the time of the change.
     mutating func leave(_ player: LivePlayer) throws(AnimationScene.PlaybackLimitExceeded) {

@@ -85,7 +85,7 @@ enum ReanimatedDialect: SpringDialect {
 /// A spring in the parameters and the code of Reanimated 4.
 struct ReanimatedSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units of the animated value.
+  /// The distance from start to target, in units of the animated value.
   ///
   /// The spring's initial velocity is in multiples of this distance per second.
   var distance = 1.0

@@ -52,8 +52,8 @@ extension TimedCurve {
     return best.progress
   }
 
-  /// The number of parameters that each pass of ``leastExactProgress(steps:within:)`` samples on
-  /// each side of its center.
+  /// The number of samples that ``leastExactProgress(steps:within:)`` takes on each side of the
+  /// center of its search, in each pass.
   private static var samplesOfSearch: Int { 32 }
 
   private static func coordinate(_ a: Double, _ b: Double, _ s: Double) -> Double {

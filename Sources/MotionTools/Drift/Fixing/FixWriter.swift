@@ -1,6 +1,8 @@
 internal import JSONCodec
 
-/// Computes the replacements that correct the code at one place of a manifest.
+/// Computes the replacements that correct a motion in a source file.
+///
+/// The manifest of `inbetween verify` names the file and the place of the motion in it.
 struct FixWriter {
   let platform: Platform?
   let truth: PlayedMotion

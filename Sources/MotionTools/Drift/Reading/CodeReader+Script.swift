@@ -75,9 +75,8 @@ extension CodeReader {
 
   /// Returns the object literal with the parameters of a motion; `nil` if there is none.
   ///
-  /// For a call, it is the last argument that is an object. If this object has a member
-  /// `transition` or `config`, the result is the object in that member, and `outer` is the object
-  /// around it. Otherwise, `outer` is `nil`.
+  /// For a call, it is the last argument that is an object. In `{ transition: { … } }` or `{ config:
+  /// { … } }`, `object` is the inner object and `outer` the outer one. Otherwise, `outer` is `nil`.
   private func options(
     of value: CodeValue, depth: Int = 0
   ) -> (object: CodeValue, outer: CodeValue?)? {

@@ -136,8 +136,9 @@ extension CodeReader {
     }
   }
 
-  /// True if an object of options may select Motion's spring, for which other members also matter,
-  /// such as `bounce`.
+  /// True if the options may select a spring of the library Motion.
+  ///
+  /// `sufficientKeys` do not describe such a spring completely, because it may also have a `bounce`.
   private func maySpring(_ object: CodeValue) -> Bool {
     guard platform == .motion, let type = object.member("type") else { return false }
     return isSpringType(source.resolved(type)) ?? true
