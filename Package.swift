@@ -14,13 +14,11 @@ let strictAndSafe = strict + [.strictMemorySafety()]
 // Optimizing the tests takes longer than it saves; loops that compute much are in ExportReading and
 // TestSupport. Files are compiled in two batches, and after an edit only the files that need it. No
 // target imports a test target, so the compiler does not emit their modules.
-let unoptimized =
-  strict + [
-    .unsafeFlags([
-      "-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-count", "2",
-      "-incremental", "-no-emit-module-separately", "-num-threads", "0",
-    ])
-  ]
+let fileByFile = [
+  "-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-count", "2",
+  "-incremental", "-no-emit-module-separately", "-num-threads", "0",
+]
+let unoptimized = strict + [.unsafeFlags(fileByFile)]
 
 let package = Package(
   name: "inbetween",
@@ -148,8 +146,7 @@ let package = Package(
         "SessionStorage",
       ], path: "Benchmarks/Sources/benchmark", swiftSettings: strict),
 
-    // The example's own package would build all of the above once more; its sources are tested from
-    // here.
+    // The sources of the example; its own package would build all of the above once more.
     .executableTarget(
       name: "WobbleAndBounce",
       dependencies: ["AnimationCore", "AnimationNotation", "InbetweenProgram"],

@@ -56,8 +56,7 @@ private struct BodyFinder {
     return (ParameterNames(code, inside).names, body)
   }
 
-  /// Finds the end of the body of an arrow function, and stores it in `ends`; `index` is the token
-  /// index of the arrow.
+  /// Finds the end of the body of the arrow function at a token index, and stores it in `ends`.
   ///
   /// The result is the parameter and the body if a script has no parentheses around the parameter;
   /// otherwise `nil`.
