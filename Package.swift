@@ -12,8 +12,7 @@ let strict: [SwiftSetting] = [
 let strictAndSafe = strict + [.strictMemorySafety()]
 
 // Optimizing the tests takes longer than it saves; loops that compute much are in ExportReading and
-// TestSupport. Files are compiled in two batches, and after an edit only the files that need it. No
-// target imports a test target, so the compiler does not emit their modules.
+// TestSupport. After an edit, only files that need it are compiled. Nothing imports a test module.
 let fileByFile = [
   "-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-count", "2",
   "-incremental", "-no-emit-module-separately", "-num-threads", "0",
