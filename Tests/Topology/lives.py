@@ -131,5 +131,6 @@ def errors(watcher, made, truth):
 
 def is_prevented(place, event, made):
     """True if the next change was made before the event."""
-    revision = int(place.split(".")[0]) + 1
+    # In a place such as 10:816079cd.4.2, a nonce follows the revision.
+    revision = int(place.split(".")[0].split(":")[0]) + 1
     return revision in made and made[revision][0] <= event["time"] + 1e-9
