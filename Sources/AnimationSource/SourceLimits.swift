@@ -48,7 +48,7 @@ package enum SourceLimits {
   /// the checker checks a chain recursively.
   package static let defaultDepth = 100
 
-  /// The maximum number of numbers, vectors and objects in one value of a structure.
+  /// The maximum size of one value of a structure: the total of its numbers, vectors and objects.
   ///
   /// Each copy of the value copies all of them.
   package static let valueSize = 512
@@ -97,12 +97,12 @@ package enum SourceLimits {
   /// A search for a key compares the keys one by one, so its time grows with their number.
   package static let stateKeys = 64
 
-  /// The maximum number of number registers.
+  /// The maximum number of registers for numbers.
   ///
   /// An operand of an instruction contains a register index in 16 bits.
   package static let registers = 65_000
 
-  /// The maximum number of vector registers.
+  /// The maximum number of registers for vectors.
   ///
   /// A vector register takes 144 bytes. Each running animation has its own registers, and up to 100
   /// running animations can be nested. So the vector registers of one call take at most 30 MB.

@@ -54,8 +54,9 @@ package struct SourceProgram: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the structure or of the factory.
-  ///   - arguments: The arguments by label, in any order. A missing argument has its default. Each
-  ///     argument has the kind of its parameter. For a number, a whole number is also allowed.
+  ///   - arguments: The arguments by label, in any order. A missing argument has its default. An
+  ///     argument must have the kind of its parameter. For a number, a whole number is also
+  ///     allowed.
   /// - Throws: `SourceErrors` for an unknown name, for a wrong argument, or if the budget stops the
   ///   call. It is also thrown for a fault in the code of the initializer or factory, such as a
   ///   division by zero.
@@ -130,7 +131,7 @@ package struct SourceSignature: Hashable, Sendable {
 
   /// True if each argument has a parameter, and each parameter without a default has an argument.
   ///
-  /// The result is also false if the budget stops the call.
+  /// If the budget stops the call, the result is false.
   func accepts(_ arguments: [String: SourceValue]) -> Bool {
     guard Work.spend(4 * (parameters.count + arguments.count), on: .bytes) else { return false }
     let labels = Set(parameters.flatMap { $0.isUnlabelled ? [$0.label, "_"] : [$0.label] })

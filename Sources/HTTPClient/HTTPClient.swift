@@ -34,7 +34,7 @@ package enum HTTPClient {
     }
   }
 
-  /// The parts of a response's head that commands use.
+  /// The status code and the media type of a response.
   package struct Head {
     package let status: Int
     /// The value of the field `Content-Type`; empty if the response has no such field.

@@ -37,7 +37,7 @@ package protocol Computation: Sendable {
 
   /// Returns the response to a computation that was canceled before it ran.
   ///
-  /// The caller calls it after `cancel`, and instead of the methods above.
+  /// The caller calls this method after `cancel`, and instead of `response()` or `response(on:)`.
   func stoppedResponse() -> Response
 
   /// Makes a running call of `response` return within about 10 ms.

@@ -15,8 +15,9 @@ package struct EvaluationService: Sendable {
     package var limits = Limits.all
     /// The time in seconds for which the server still serves connections after it was told to stop.
     ///
-    /// The clients of event streams do not all connect again at once. Each waits for a random time
-    /// between 1 s and `drainSeconds`; this maximum is limited to 3...60.
+    /// Clients of event streams connect again after a random time, so that they do not all connect
+    /// at once. The time is between 1 s and `drainSeconds`. This upper bound is at least 3 s and at
+    /// most 60 s.
     package var drainSeconds = 0
     /// The rules for tokens, rate limits, proxies and origins.
     package var access = AccessRules()

@@ -59,7 +59,7 @@ struct HealthProbe {
     return status
   }
 
-  /// Runs a step of the request, and converts its errors to messages.
+  /// Runs a step of the request, and converts errors of the step to messages.
   ///
   /// - Parameter step: The failed step as a predicate, such as "cannot be reached".
   private func perform<Result>(

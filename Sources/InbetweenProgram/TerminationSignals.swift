@@ -7,7 +7,8 @@ import Glibc
 /// neither a token file nor a certificate, SIGHUP ends the program. A call of `wait` returns one of
 /// these signals.
 struct TerminationSignals: Sendable {
-  /// Blocks the signals in the calling thread, and in every thread that it starts afterwards.
+  /// Blocks the signals in the calling thread, and in every thread that the calling thread starts
+  /// afterwards.
   static func block() -> TerminationSignals {
     var set = signalSet()
     pthread_sigmask(SIG_BLOCK, &set, nil)

@@ -8,8 +8,8 @@ final class ByteBudget: Sendable {
 
   /// Creates a budget of `bytes` bytes, all of which are available.
   ///
-  /// - Parameter alwaysAdmitsOne: True if, while no bytes are in use, one call of `take` may take
-  ///   more bytes than the budget has.
+  /// - Parameter alwaysAdmitsOne: True to grant any number of bytes while no bytes are in use. One
+  ///   call of `take` can then take more than `bytes` bytes.
   init(bytes: Int, alwaysAdmitsOne: Bool = false) {
     capacity = bytes
     self.alwaysAdmitsOne = alwaysAdmitsOne

@@ -36,7 +36,7 @@ struct ChunkReader: Equatable {
   /// True if a byte violated the syntax.
   private(set) var isBroken = false
 
-  /// True if the content has ended; the next request follows it.
+  /// True if the content has ended; further bytes belong to the next request.
   var isComplete: Bool { expected == .nothing }
 
   /// Reads received bytes until the content has ended or a byte violates the syntax.

@@ -22,7 +22,7 @@ final class Connection: Sendable {
   let streams: WaitingStreams
   private let socket: Int32
   private let progress: Atomic<UInt64>
-  /// True if the request whose content arrives has the method HEAD.
+  /// The value of `expectsHeadOnly`.
   private let isReadingForHead = Atomic<Bool>(false)
   /// The address of the exchange that libmicrohttpd retains; 0 if it retains no exchange.
   private let exchange = Atomic<UInt>(0)
@@ -57,8 +57,9 @@ final class Connection: Sendable {
 
   /// Starts a request after its request line was read.
   ///
-  /// From now on, the deadline of the head applies. The deadline of the first request is counted
-  /// from the acceptance of the connection. A later deadline is counted from this call.
+  /// From now on, the deadline of the head applies. For the first request of a connection, the time
+  /// is counted from the start of the connection. For later requests, the time is counted from this
+  /// call.
   func beginRequest() {
     let state = state
     move(to: State(.head, since: state.phase == .fresh ? state.since : .now))
@@ -73,10 +74,10 @@ final class Connection: Sendable {
     enter(.body)
   }
 
-  /// True if the request whose content is arriving has the method HEAD.
+  /// True if the method of the current request is HEAD; valid only in the phase `body`.
   ///
-  /// Read this value before you call `end`. If `end` then succeeds, the value belongs to the ended
-  /// request, because no other request has begun meanwhile.
+  /// Read this property before you call `end`. If `end` succeeds, no other request has begun after
+  /// the caller read `state`. So the value belongs to the request that `end` has ended.
   var expectsHeadOnly: Bool { isReadingForHead.load(ordering: .sequentiallyConsistent) }
 
   /// Ends the connection by entering a final phase, unless its state has changed.

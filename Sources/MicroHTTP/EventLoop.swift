@@ -9,7 +9,7 @@ internal import Synchronization
 ///
 /// Unchecked: the initializer sets `daemon`, `events` and `thread`. Later, only the event thread
 /// changes `daemon`. Only `stop`, which is called once, changes `thread`. Any thread may resume a
-/// connection. Only the event thread accesses the other state.
+/// connection. Only the event thread accesses the other mutable properties.
 final class EventLoop: @unchecked Sendable {
   let server: ServerContext
   /// The requests that are complete but not yet handled.

@@ -119,7 +119,7 @@ final class Exchange {
   /// The number is 0 if no response is ready, or if the response is a stream.
   var responseBytes: Int { phase.responseBytes }
 
-  /// Handles the batch until this request is handled, and then sends its response.
+  /// Handles the batch until this request is handled, and then sends the response to this request.
   ///
   /// If the response is not ready, the connection waits for a commit or for a worker.
   private func resume(on library: LibraryConnection, in batch: ReadyBatch) -> Step {

@@ -4,9 +4,9 @@ internal import HTTPMessages
 
 /// A watch that cancels a job if its client has disconnected or its deadline has passed.
 ///
-/// libmicrohttpd does not poll a suspended connection, so the watch polls its socket. If a client
-/// has closed its sending side, it may have disconnected or may still read. To find out, the watch
-/// sends some bytes to the client; see `WorkerJob.probe()`.
+/// libmicrohttpd does not poll suspended connections, so the watch polls the sockets of these
+/// connections. A client that has closed its sending side may have disconnected, or may still read.
+/// To distinguish the two cases, the watch sends some bytes to the client; see `WorkerJob.probe()`.
 ///
 /// Source: `poll(2)`, `POLLRDHUP`.
 final class JobWatch: Sendable {
@@ -82,8 +82,8 @@ final class JobWatch: Sendable {
   ///
   /// If a client has only closed its sending side, the method sends a probe to the client.
   ///
-  /// During the wait, a job may finish, and a new connection may receive the descriptor of its
-  /// socket. So the result contains only jobs that are still watched.
+  /// A job may finish during the wait. The system may then assign the descriptor of the job's
+  /// socket to a new connection. So the result contains only jobs that are still watched.
   ///
   /// - Returns: The jobs whose clients have disconnected or cannot receive a probe.
   private func wait(

@@ -6,8 +6,8 @@ internal import HTTPMessages
 ///
 /// LIFETIME: the handle is valid during the callback that received it. It also stays valid while
 /// the connection is suspended, and until libmicrohttpd has released the response. So
-/// `resumption(waking:)` and `StreamedContent` may store the handle. Pointers that the handle gives
-/// are used only during the callback.
+/// `resumption(waking:)` and `StreamedContent` may store the handle. Pointers that other methods
+/// receive from libmicrohttpd are used only during the callback.
 struct LibraryConnection {
   private let handle: OpaquePointer
 

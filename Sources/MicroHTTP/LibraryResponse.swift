@@ -7,8 +7,8 @@ internal import HTTPMessages
 /// stream is not copied.
 ///
 /// LIFETIME: `release` must be called once. libmicrohttpd has its own reference to a queued
-/// response. It holds a stream until it calls `contentReleased`, and large content until it calls
-/// `unsentContentReleased`.
+/// response. libmicrohttpd holds a stream until it calls `contentReleased`, and large content until
+/// it calls `unsentContentReleased`.
 struct LibraryResponse {
   private let handle: OpaquePointer
 

@@ -34,7 +34,10 @@ final class LoopInbox: Sendable {
 
   init() throws(MicroHTTPError) { wakeup = try Wakeup() }
 
-  /// Assigns an accepted socket; returns false, and leaves it open, if the loop is ending.
+  /// Assigns an accepted socket to the loop.
+  ///
+  /// - Returns: False if the loop is ending. The socket is then not assigned, and the caller must
+  ///   close the socket.
   func add(_ socket: AcceptedSocket) -> Bool { add { $0.sockets.append(socket) } }
 
   /// Makes the loop wake one stream.

@@ -66,7 +66,9 @@ enum RequestPhase: ~Copyable {
   /// A response that must be sent now.
   enum Outgoing {
     case complete(Response)
-    /// A response that a call of `response()` completes; the call also commits the change.
+    /// A response that is not complete yet.
+    ///
+    /// A call of `response()` commits the change of the request and returns the complete response.
     case pending(any PendingResponse)
   }
 

@@ -8,13 +8,14 @@ internal import HTTPMessages
 package enum ServedHosts: Sendable, Equatable {
   /// Requests may name every host.
   case any
-  /// On a loopback address, requests may name only some hosts; on any other address, every host.
+  /// If the server listens on a loopback address, requests may name only some hosts; otherwise,
+  /// requests may name every host.
   ///
   /// The allowed hosts are the loopback names, the name or address that the server listens on, and
   /// the names in `also`.
   case namesOfAddress(also: [String])
-  /// Requests may name the loopback names, the name that the server listens on, and the given
-  /// names.
+  /// Requests may name the loopback names, the name or address that the server listens on, and the
+  /// given names.
   case only([String])
 }
 

@@ -58,7 +58,7 @@ package struct ServerConfiguration: Sendable, Equatable {
   ///
   /// If the content takes longer, the client receives 408.
   package var bodyDeadlineSeconds = 15.0
-  /// The maximum time in seconds for a worker's computation, above 0 and at most 3600.
+  /// The maximum time in seconds to compute a response on a worker, above 0 and at most 3600.
   ///
   /// The time includes the wait for a worker. If a computation takes longer, the client receives
   /// 503.
@@ -95,8 +95,8 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var openStreamsMax = 4_000
   /// The maximum memory of all open streams together in bytes, at least 0.
   ///
-  /// The streams of one client may use a quarter of this memory. A request for a stream that would
-  /// exceed one of the limits receives 503.
+  /// The streams of one client together may use at most a quarter of this memory. A request for a
+  /// stream that would exceed one of the limits receives 503.
   package var streamBytesMax = 268_435_456
   /// The maximum time in seconds from a response to the next request line, above 0 and at most
   /// 3600.

@@ -14,8 +14,8 @@ internal import Synchronization
 enum ConnectionSockets {
   /// The number of descriptors in the table.
   ///
-  /// The bytes of a connection whose descriptor is too large for the table cannot be checked. Its
-  /// requests are therefore refused with 400.
+  /// If the descriptor of a connection is at least this number, the bytes of the connection cannot
+  /// be checked. Requests on the connection are then refused with 400.
   static let countMax = 1 << 20
 
   /// The pointer to the connection of each descriptor; 0 for a descriptor without a connection.

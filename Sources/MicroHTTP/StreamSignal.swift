@@ -1,7 +1,7 @@
 internal import HTTPMessages
 internal import Synchronization
 
-/// The wake-up of one stream.
+/// An object by which any thread wakes one waiting stream.
 ///
 /// A wake-up may occur before, during or after the suspension of the connection. It is never lost,
 /// because the event loop calls the producer and handles wake-ups on the same thread, one after the

@@ -14,7 +14,10 @@ package final class TLSCertificate: @unchecked Sendable {
     case pair(reason: String)
   }
 
-  /// The distinguished name; if it is empty, the first alternative name, or else `no subject`.
+  /// The name of the certificate's owner, for messages.
+  ///
+  /// This is the distinguished name. If the distinguished name is empty, `subject` is the first
+  /// alternative name. Without both, `subject` is `no subject`.
   package let subject: String
   /// The time from which the certificate is valid, in seconds since 1970-01-01T00:00:00Z.
   package let begins: Double

@@ -40,6 +40,8 @@ final class TLSChannel: Sendable {
     case failed
   }
 
+  /// The state that the lock of the channel protects.
+  ///
   /// Unchecked: the pointer is used only while the lock is held.
   private struct State: @unchecked Sendable {
     /// The state of the connection in GnuTLS.

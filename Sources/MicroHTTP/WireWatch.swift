@@ -31,7 +31,10 @@ final class WireWatch: @unchecked Sendable {
   private(set) var hasSent = false
   /// True if the current response closes the connection.
   private var isLast = false
-  /// The reader of the current request's head, or of the next head after the content has begun.
+  /// The reader of a head.
+  ///
+  /// Until the content begins, it is the head of the current request. After that, it is the head of
+  /// the next request.
   private(set) var head = HeadReader()
   /// True if the current request has the method HEAD, so that its response has no content.
   private(set) var isForHead = false

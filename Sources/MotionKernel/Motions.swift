@@ -138,8 +138,8 @@ public func linear(
 /// Buffer after: eleven numbers, then the time and the value of each peak, then the times of the
 /// crossings. The eleven numbers are the settling time, the overshoot in units and in percent, the
 /// peak velocity with its time, the peak acceleration with its time, the sum of all rises and
-/// falls, the average and the largest frame step, and the number of peaks. All times are in
-/// seconds.
+/// falls, the average and the largest change of the value per frame, and the number of peaks. All
+/// times are in seconds.
 @_expose(wasm, "analyze")
 @_cdecl("inbetween_analyze")
 public func analyze(

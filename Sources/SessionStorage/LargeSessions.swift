@@ -46,7 +46,7 @@ package struct LargeSessions: Sendable {
     return overflow ? .max : bytes
   }
 
-  /// True if this table contains the session, or if a session of this size is large.
+  /// True if the table contains the session, or if `bytes` is more than `freeBytes`.
   package func counts(_ id: SessionID, bytes: Int) -> Bool {
     bytes > Self.freeBytes || entries[id] != nil
   }

@@ -61,7 +61,8 @@ package struct SessionID: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the last eight letters as bytes; each letter encodes six random bits.
   ///
-  /// A client can invent identifiers with equal digests, but it cannot store sessions under them.
+  /// A client can invent different identifiers with the same last eight letters. But it cannot
+  /// store sessions with these identifiers.
   private static func digest(_ bytes: Span<UInt8>) -> UInt64 {
     var digest: UInt64 = 0
     for index in (bytes.count - 8)..<bytes.count { digest = digest << 8 | UInt64(bytes[index]) }

@@ -62,8 +62,8 @@ package protocol SessionStore: Sendable {
   /// Throws an error if the store is not ready.
   func check() throws(SessionStoreError)
 
-  /// Sets the function that receives hints about changes of this store, including changes by other
-  /// processes.
+  /// Sets the function that receives hints about changes of sessions in this store, including
+  /// changes by other processes.
   ///
   /// The function replaces an earlier function. It is called on any thread, after the change is
   /// committed and visible to `load`. It must not block, but it may call the store. `close`
@@ -79,8 +79,8 @@ package protocol SessionStore: Sendable {
 
   /// Closes all files and connections of the store.
   ///
-  /// Afterwards, every call that reads or changes sessions fails with `unavailable`. A store
-  /// without files and connections is an exception: these calls still work.
+  /// Afterwards, every call that reads or changes sessions fails with `unavailable`. In a store
+  /// without files and connections, these calls still work.
   func close()
 }
 

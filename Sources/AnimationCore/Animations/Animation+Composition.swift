@@ -12,7 +12,7 @@ public struct AnimationComposition: Sendable, Equatable {
   /// - A spring counts as one undamped period.
   /// - `.default` and custom animations count as 0.
   /// - An endless repeat counts as one pass.
-  /// - A speed of 0 or less makes the duration of the animation inside it 0.
+  /// - With a speed modifier of 0 or less, the modified animation counts as 0.
   /// - `.logicallyComplete(after: 2)` makes a duration of less than 2 s count as 2 s.
   public var duration = 0.0
 }

@@ -21,8 +21,9 @@ extension Animation {
     if case .bezier(let curve) = storage { curve } else { nil }
   }
 
-  /// The animation along a circular timing curve, if this animation is one without modifiers;
-  /// otherwise `nil`.
+  /// The stored animation along a circular curve; `nil` for other animations.
+  ///
+  /// The value is also `nil` if the animation has modifiers.
   package var unitCurve: UnitCurveAnimation? {
     if case .unitCurve(let curve) = storage { curve } else { nil }
   }

@@ -80,8 +80,9 @@ struct CombinedEntry<Value: VectorArithmetic> {
   /// Moves `result` towards the target of this entry.
   ///
   /// - Parameters:
-  ///   - result: Before the call, the displacement that all older entries give together. After the
-  ///     call, it includes this entry. For a finished entry, it is the entry's target.
+  ///   - result: Before the call, the combined displacement of all older entries. After the call,
+  ///     the displacement of these entries and of this entry. A finished entry replaces `result` by
+  ///     its target.
   ///   - time: The time in seconds since the combination began.
   ///   - context: The environment. Its state is empty before and after the call.
   /// - Returns: True if the entry has finished at this time or before.

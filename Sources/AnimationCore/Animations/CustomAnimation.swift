@@ -43,10 +43,10 @@ extension CustomAnimation {
   ) -> Bool { false }
 }
 
-/// A built-in animation, which can also compute its slope: the velocity that samples report.
+/// A built-in animation, with a method `slope` that computes the velocity at a time.
 ///
-/// The method `velocity` serves another purpose: it returns the velocity with which a spring
-/// continues if the spring replaces this animation. For most animations, that velocity is `nil`.
+/// The method `velocity` serves another purpose. It returns the initial velocity of a spring that
+/// replaces this animation. For most animations, it returns `nil`.
 protocol BuiltInAnimation: CustomAnimation {
   /// Returns the slope: the right-hand time derivative of the displacement that `animate` returns.
   ///
@@ -54,7 +54,7 @@ protocol BuiltInAnimation: CustomAnimation {
   ///   - value: The vector from start to target.
   ///   - rate: The rate at which `value` itself changes, in units per second.
   ///   - time: The time in seconds since the animation began.
-  ///   - context: The context that `animate` had at this time.
+  ///   - context: The context after the call of `animate` for this time.
   /// - Returns: The slope in units per second; `nil` if a nested custom animation provides no
   ///   velocity.
   func slope<V: VectorArithmetic>(

@@ -22,8 +22,9 @@ public struct DelayAnimation: BuiltInAnimation {
 
   /// Returns true if this animation takes over from the previous animation.
   ///
-  /// The previous animation must have an equal delay and a base animation of the same type. Then
-  /// the base animation of this animation decides.
+  /// The result is false if the previous animation does not have an equal delay, or if the base
+  /// animations have different types. Otherwise, the base animation's `shouldMerge` determines the
+  /// result.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -63,8 +64,9 @@ public struct SpeedAnimation: BuiltInAnimation {
 
   /// Returns true if this animation takes over from the previous animation.
   ///
-  /// The previous animation must have an equal speed and a base animation of the same type. Then
-  /// the base animation of this animation decides.
+  /// The result is false if the previous animation does not have an equal speed, or if the base
+  /// animations have different types. Otherwise, the base animation's `shouldMerge` determines the
+  /// result.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -109,8 +111,9 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 
   /// Returns true if this animation takes over from the previous animation.
   ///
-  /// The previous animation must have an equal `duration` and a base animation of the same type.
-  /// Then the base animation of this animation decides.
+  /// The result is false if the previous animation does not have an equal `duration`, or if the
+  /// base animations have different types. Otherwise, the base animation's `shouldMerge` determines
+  /// the result.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

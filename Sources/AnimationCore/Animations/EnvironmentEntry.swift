@@ -12,10 +12,10 @@ public struct EnvironmentEntry: Sendable {
   public let name: String
   /// The type of the value: number, integer or boolean.
   public let kind: Kind
-  /// A closure that copies a new value into the program's own property of the environment.
+  /// A closure that copies a new value into a property that the program added to the environment.
   ///
-  /// The closure receives `nil` if the default is to be restored. For an entry that the program
-  /// does not register, there is no closure.
+  /// To restore the default, the closure receives `nil`. An entry that the program does not
+  /// register has no closure.
   private let assign: (@Sendable (inout EnvironmentValues, NamedValue?) -> Void)?
 
   /// Creates an entry.
@@ -23,8 +23,8 @@ public struct EnvironmentEntry: Sendable {
   /// - Parameters:
   ///   - name: The name by which the value is set.
   ///   - kind: The type of the value: number, integer or boolean.
-  ///   - assign: A closure that copies a new value into the program's own property of the
-  ///     environment; it receives `nil` if the default is to be restored. Without this closure, the
+  ///   - assign: A closure that copies a new value into a property that the program added to the
+  ///     environment. To restore the default, the closure receives `nil`. Without the closure, the
   ///     value is stored only in ``EnvironmentValues/named``.
   public init(
     _ name: String, _ kind: Kind,

@@ -11,8 +11,8 @@ extension FluidSpringAnimation: BuiltInAnimation {
 
   /// Returns the displacement from the start position; `nil` after the spring has settled.
   ///
-  /// This overload needs only the spring's state, which is `nil` before the first evaluation, and
-  /// no context.
+  /// This overload needs no context, only the spring's state. The state is `nil` before the first
+  /// evaluation.
   func animate<V: VectorArithmetic>(
     _ state: inout FluidSpringState<V>?, _ value: V, at time: Double,
     isLogicallyComplete: inout Bool

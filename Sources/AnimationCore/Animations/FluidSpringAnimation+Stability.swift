@@ -1,8 +1,11 @@
 extension FluidSpringAnimation {
-  /// Returns the damping fraction at and above which integration in steps of 1/300 s is unstable.
+  /// Returns the smallest damping fraction at which integration in steps of 1/300 s is unstable.
   ///
-  /// The value is 1/a − a/4, where a is 1/300 s times the undamped frequency in radians per second.
-  /// For a response of 0.5 s, it is 23.86. The frequency is limited by the maximum stiffness.
+  /// All greater finite fractions are unstable, too.
+  ///
+  /// The result is 1/a − a/4, where a is 1/300 s times the undamped frequency in radians per
+  /// second. For example, the result is 23.86 for a response of 0.5 s. The maximum stiffness limits
+  /// the frequency.
   public static func unstableDampingFraction(atResponse response: Double) -> Double {
     let natural = FluidSpringForces(response, 1).stiffness.squareRoot() * step
     return 1 / natural - natural / 4
@@ -10,20 +13,20 @@ extension FluidSpringAnimation {
 
   /// True if integration in steps of 1/300 s is unstable.
   ///
-  /// This is the case if the damping fraction is negative, or at least the result of
-  /// ``unstableDampingFraction(atResponse:)``.
-  /// But infinite damping counts as stable: the spring ends on its first frame.
+  /// Integration is unstable if the damping fraction is negative. It is also unstable if the
+  /// damping fraction is finite and not below ``unstableDampingFraction(atResponse:)``. Infinite
+  /// damping counts as stable, because the spring ends on its first frame.
   public var isUnstable: Bool { isUnstable(at: response) }
 
-  /// Returns the shortest response that this spring has if it replaces another spring.
+  /// Returns the shortest response of this spring after it replaces another spring.
   ///
-  /// - Parameter other: The response of the replaced spring, in seconds. During the blend, the
-  ///   response changes from `other` to that of this spring.
+  /// - Parameter other: The response of the replaced spring, in seconds. A blend starts with this
+  ///   response.
   func shortestResponse(blendingFrom other: Double) -> Double {
     blendDuration > 0 ? min(response, other) : response
   }
 
-  /// True if integration is unstable at a response.
+  /// True if integration in steps of 1/300 s is unstable for a spring with the given response.
   func isUnstable(at response: Double) -> Bool {
     dampingFraction < 0
       || dampingFraction >= Self.unstableDampingFraction(atResponse: response)
@@ -75,7 +78,9 @@ extension Animation {
   var innermostFluidSpring: FluidSpringAnimation? { innermost.fluidSpring }
 }
 
-/// A spring of a scene whose values grow, always or while it blends with another spring.
+/// An unstable spring in a scene: its oscillation grows with time.
+///
+/// The oscillation grows always, or only while the response blends from that of another spring.
 public struct UnstableSpring: Hashable, Sendable {
   /// The spring, without the modifiers of its animation.
   public let spring: FluidSpringAnimation

@@ -28,10 +28,12 @@ public struct FluidSpringAnimation: Hashable, Sendable {
   static let step = 1.0 / 300
   /// The maximum stiffness, (√0.5 · 300)²; a greater stiffness is reduced to this maximum.
   static let stiffnessMax = 45_000.0
-  /// The maximum time in seconds between two evaluations that the spring integrates completely.
+  /// The limit on the time between two evaluations, in seconds.
   ///
-  /// After a longer time without an evaluation, the spring integrates only the last 1/60 s, which
-  /// is the constant `catchUp`.
+  /// Up to this limit, the spring integrates the whole time.
+  ///
+  /// After a longer time, the spring integrates only the last 1/60 s, which is the constant
+  /// `catchUp`.
   static let silenceMax = 1.0
   static let catchUp = 1.0 / 60
   /// The limit for the squared velocity, and also for the squared force, of a spring that ends.

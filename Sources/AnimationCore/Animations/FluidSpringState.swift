@@ -38,8 +38,8 @@ struct FluidSpringState<Value: VectorArithmetic> {
   ///
   /// - Parameters:
   ///   - time: The time in seconds.
-  ///   - behind: The part of that time that is not integrated yet, in seconds: above 0 and at most
-  ///     about 1.
+  ///   - behind: The duration before `time` that is not integrated yet, in seconds: above 0 and at
+  ///     most about 1.
   @inline(__always)
   func steps(to time: Double, behind: Double) -> Int {
     // Adding 2⁵² stores the nearest whole number in the low bits. This number never exceeds the

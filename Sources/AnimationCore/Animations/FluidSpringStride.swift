@@ -14,9 +14,9 @@ struct FluidSpringForces {
 
 /// Several integration steps of a fluid spring, combined into one linear map.
 ///
-/// With constant stiffness and damping, each step is a linear map of distance and velocity, and so
-/// are several steps together. The results differ from those of single steps only by rounding
-/// errors, within 1e-9 of the distance.
+/// Stiffness and damping are constant. So each step is a linear map of distance and velocity, and
+/// several steps together are also a linear map. Compared with single steps, the results differ by
+/// rounding errors of at most 1e-9 of the distance.
 ///
 /// Source: <doc:StepsOfFluidSprings>.
 struct FluidSpringStride {
@@ -25,11 +25,11 @@ struct FluidSpringStride {
   /// A frame takes this many steps at 18.75 frames per second.
   static let longest = 16
 
-  /// The displacement and the final velocity that an initial distance of 1 causes.
+  /// The effect of an initial distance of 1: the displacement and the final velocity.
   ///
   /// The final velocity is the velocity in the middle of the last step.
   private(set) var distance = SIMD2(0.0, 0.0)
-  /// The displacement and the final velocity that an initial velocity of 1 causes.
+  /// The effect of an initial velocity of 1: the displacement and the final velocity.
   ///
   /// The initial velocity is the velocity in the middle of the first step.
   private(set) var velocity = SIMD2(FluidSpringAnimation.step, 1)
@@ -54,7 +54,7 @@ struct FluidSpringStride {
   }
 }
 
-/// The strides of a spring with constant stiffness and damping, each for a number of steps.
+/// The strides of a spring with constant stiffness and damping, for any number of steps.
 ///
 /// The two strides used last are cached, because most frames take either n or n + 1 steps.
 struct FluidSpringStrides {

@@ -1,8 +1,9 @@
 /// An animation that is paused while the environment's `animationPaused` is true.
 ///
-/// A repeat inside this animation clears the whole state after each pass. So this type keeps the
-/// pause state outside during each evaluation, and the animation resumes exactly where it was
-/// paused. SwiftUI's sample loses the pause state in this case.
+/// A repeat inside this animation clears the animation's state after each pass. So this type
+/// removes the pause state from that state before each evaluation, and restores it afterwards. The
+/// animation then resumes exactly where it was paused. SwiftUI's sample loses the pause state in
+/// this case.
 ///
 /// Source: the sample in SwiftUI's `AnimationStateKey` documentation.
 public struct PausableAnimation: BuiltInAnimation {
@@ -48,7 +49,7 @@ public struct PausableAnimation: BuiltInAnimation {
 /// The pause state of a pausable animation, which converts the outer time into the base's time.
 struct PauseState: Hashable {
   var isPaused = false
-  /// A time in seconds, whose meaning depends on `isPaused`.
+  /// A time in seconds; its meaning depends on `isPaused`.
   ///
   /// While the animation is paused, it is the constant time of the base animation. While the
   /// animation runs, it is the total duration of past pauses.

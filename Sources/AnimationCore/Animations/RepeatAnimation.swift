@@ -39,8 +39,9 @@ public struct RepeatAnimation: BuiltInAnimation {
 
   /// Returns true if this animation takes over from the previous animation.
   ///
-  /// The previous animation must have equal repeat settings and a base animation of the same type.
-  /// Then the base animation of this animation decides.
+  /// The result is false if the previous animation does not have equal repeat settings, or if the
+  /// base animations have different types. Otherwise, the base animation's `shouldMerge` determines
+  /// the result.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

@@ -7,7 +7,9 @@ package final class SourceKey: Hashable, Sendable {
   package let source: String
   /// The name of the key's type in the source text.
   package let name: String
-  /// A hash of `source` and `name`, so that most comparisons of different keys need not read them.
+  /// A hash of `source` and `name`.
+  ///
+  /// Most comparisons of different keys read only this hash.
   private let hash: Int
 
   package init(source: String, name: String) {
@@ -26,7 +28,9 @@ package final class SourceKey: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// The registers that contain one value: a range for its numbers and a range for its vectors.
+/// The registers of one value: a range of number registers and a range of vector registers.
+///
+/// Registers are the memory cells of the machine that runs custom animations from source text.
 package struct NumberPlaces {
   package var scalars: Range<Int>
   package var vectors: Range<Int>
@@ -50,9 +54,9 @@ package struct SourceValues<Value: VectorArithmetic> {
   /// The number of keys under which a value is stored.
   package var count: Int { keys.count }
 
-  /// Returns the number of numbers, vectors and objects in all stored values.
+  /// Returns the total size of all stored values: the count of their numbers, vectors and objects.
   ///
-  /// Counting stops once the number exceeds `limit`.
+  /// Counting stops once the count exceeds `limit`.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   package func size(upTo limit: Int) -> Int {
@@ -68,7 +72,9 @@ package struct SourceValues<Value: VectorArithmetic> {
     return nil
   }
 
-  /// Returns the index of the stored key that is the given object; an equal key does not count.
+  /// Returns the index of the given key object in `keys`; `nil` if `keys` does not contain it.
+  ///
+  /// A key that is equal, but another object, is not found.
   @inline(__always)
   private func index(ofObject id: ObjectIdentifier) -> Int? {
     for index in keys.indices where ObjectIdentifier(keys[index]) == id { return index }
@@ -102,9 +108,10 @@ package struct SourceValues<Value: VectorArithmetic> {
   ///
   /// - Parameters:
   ///   - id: The identity of the key object. An equal key that is another object is not found.
-  ///   - place: The registers. The value must have exactly as many numbers and vectors.
-  ///   - scalar: Sets one register of a number; called for each number.
-  ///   - vector: Sets one register of a vector; called for each vector.
+  ///   - place: The registers. Their counts must equal the counts of the value's numbers and
+  ///     vectors.
+  ///   - scalar: Sets the number register with the given index; called for each number.
+  ///   - vector: Sets the vector register with the given index; called for each vector.
   /// - Returns: True if the value was copied. The result is false if there is no value with this
   ///   key and this size, or if the value contains objects.
   @_specialize(exported:true,where Value == Double)
@@ -126,14 +133,14 @@ package struct SourceValues<Value: VectorArithmetic> {
 
   /// Overwrites the value that is stored under a key with the contents of registers.
   ///
-  /// Nothing is changed if no key of the state is the same object as `key`, if the value has
-  /// another size than the registers, or if the value contains objects.
+  /// Nothing is changed if the state does not contain the object `key`. Nothing is changed either
+  /// if the value contains objects, or if its size differs from that of the registers.
   ///
   /// - Parameters:
   ///   - key: The key under which the value is stored.
-  ///   - place: The registers.
-  ///   - scalar: Returns the content of a register of numbers.
-  ///   - vector: Returns the content of a register of vectors.
+  ///   - place: The registers that contain the new numbers and vectors.
+  ///   - scalar: Returns the content of the number register with the given index.
+  ///   - vector: Returns the content of the vector register with the given index.
   /// - Returns: True if the value was overwritten.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
@@ -159,7 +166,7 @@ extension StoredValue {
     for index in vectors.indices { vectors[index] = vector(place.vectors.lowerBound &+ index) }
   }
 
-  /// True if the value has exactly as many numbers and vectors as there are registers, and no
+  /// True if the value has one number per number register, one vector per vector register, and no
   /// objects.
   @inline(__always)
   fileprivate func hasSize(of place: NumberPlaces) -> Bool {

@@ -1,4 +1,4 @@
-/// A custom animation defined in source text, as a checkpoint stores it.
+/// A custom animation defined in source text, with the data that a checkpoint stores.
 package protocol StoredSourceAnimation: CustomAnimation {
   /// The source text; `sourceDigest` is its digest.
   var sourceText: String { get }
@@ -9,10 +9,10 @@ package protocol StoredSourceAnimation: CustomAnimation {
   var properties: StoredValue<Double> { get }
   /// The nesting depth of this animation: 1 plus the depth of the animations that it contains.
   ///
-  /// If code of a running animation created this animation, the depth is at least the number of
-  /// nested running animations plus 1.
+  /// The code of a running animation can create another animation. The depth of the new animation
+  /// is then at least 1 plus the number of running animations that are nested around that code.
   var nesting: Int { get }
-  /// The maximum count of numbers that are read when this animation is compared with another.
+  /// The maximum count of numbers read when this animation is compared with another animation.
   ///
   /// The count includes the numbers of nested animations.
   var comparedSize: Int { get }
@@ -31,10 +31,11 @@ extension Animation {
   /// True if the animation inside all modifiers is a custom animation defined in source text.
   var isSource: Bool { source != nil }
 
-  /// The maximum count of numbers that are read when this animation is compared with another.
+  /// The maximum count of numbers read when this animation is compared with another animation.
   package var comparedSize: Int { 8 * (1 + modifierCount) + (source?.comparedSize ?? 0) }
 
-  /// The number of modifiers, plus the nesting depth of a custom animation from source text inside
-  /// them.
+  /// The nesting depth: the number of modifiers plus the depth of the innermost animation.
+  ///
+  /// The depth of an innermost animation that is not defined in source text is 0.
   package var nesting: Int { modifierCount + (source?.nesting ?? 0) }
 }

@@ -1,5 +1,4 @@
-/// A value that the source text of a custom animation has computed, stored as numbers, vectors and
-/// objects.
+/// A value of a custom animation from source text, stored as numbers, vectors and objects.
 ///
 /// The types in the source text determine the meaning of each element.
 package struct StoredValue<Value: VectorArithmetic> {
@@ -16,9 +15,9 @@ package struct StoredValue<Value: VectorArithmetic> {
 
   /// Returns the size of the value: the count of its numbers, vectors and objects.
   ///
-  /// A vector counts as the doubles that fit in its memory. An object counts as a constant plus the
-  /// size of its contents. An array that occurs twice counts twice, so a few nested arrays can have
-  /// more numbers than fit in memory. For this reason, counting stops once the count exceeds
+  /// A vector counts as the number of doubles that fit in its memory. An object counts as a
+  /// constant plus the size of its contents. An array that occurs twice counts twice, although both
+  /// copies share memory. So the count can be huge, and counting stops once the count exceeds
   /// `limit`.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
@@ -59,7 +58,9 @@ package struct StoredValue<Value: VectorArithmetic> {
 }
 
 extension StoredValue {
-  /// The count of doubles that fit in the memory of the stored numbers and vectors.
+  /// The size of all stored numbers and vectors, as a count of doubles.
+  ///
+  /// A vector counts as the number of doubles that fit in its memory.
   @inline(__always)
   package var numberCount: Int {
     scalars.count + vectors.count * max(1, MemoryLayout<Value>.stride / 8)

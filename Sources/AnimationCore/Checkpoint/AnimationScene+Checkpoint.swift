@@ -140,7 +140,7 @@ extension AnimationScene.Property: Checkpointable {
   private static var typed: UInt8 { 4 }
   /// The byte that marks a property with keyframes; the keyframes come after it.
   ///
-  /// After the keyframes comes the motion that they replace.
+  /// The motion that the keyframes replace comes after the keyframes.
   private static var keyframesTag: UInt8 { 5 }
 }
 

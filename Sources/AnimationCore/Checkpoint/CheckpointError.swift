@@ -52,7 +52,7 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
 }
 
 extension CheckpointError.Limit {
-  /// The value that exceeds the limit, and its correction.
+  /// A text that names the value above the limit, and says which values are allowed.
   fileprivate var text: String {
     switch self {
     case .depth:

@@ -3,7 +3,7 @@ struct CheckpointReader {
   private let bytes: [UInt8]
   /// The coding that restores custom animations and their states from a checkpoint.
   let coding: CustomCoding
-  /// The source texts of custom animations that were read so far, by their digests.
+  /// The source texts that were read so far, by their digests.
   var sources: [String: String] = [:]
   private var position = 0
   /// The current nesting depth of animations, motions and stored values.
@@ -25,7 +25,7 @@ struct CheckpointReader {
   /// At this time and at frame rates up to 1000, the frame number is below the maximum of
   /// ``FrameClock``.
   static let secondsMax = 1e12
-  /// The allowed numbers of frames per second.
+  /// The allowed frame rates, in frames per second.
   static let frameRates = 1e-6...1e6
 
   init(_ bytes: [UInt8], _ coding: CustomCoding) {

@@ -26,7 +26,7 @@ struct CheckpointWriter {
     grow(by: max(Self.usual, head.count))
   }
 
-  /// The minimum number of bytes reserved at the start, enough for a typical animating property.
+  /// The minimum number of bytes that a new writer reserves: enough for one animating property.
   private static let usual = 256
 
   /// Returns all bytes, including `head`, and empties the writer.

@@ -28,12 +28,12 @@ extension EnvironmentChange: Checkpointable {
 }
 
 extension AnimationScene {
-  /// True if the environment has names or named values that a checkpoint must store.
+  /// True if a checkpoint must store names or named values of the environment.
   var storesNames: Bool {
     !environment.named.isEmpty || entries.values.contains { !$0.isRegistered }
   }
 
-  /// Writes the names that the program did not register, and all values that are set by name.
+  /// Writes the names of the unregistered environment entries, and all values that are set by name.
   func writeNames(to writer: inout CheckpointWriter) throws(CheckpointError) {
     let own = entries.values.filter { !$0.isRegistered }.sorted { $0.name < $1.name }
     writer.write(count: own.count)

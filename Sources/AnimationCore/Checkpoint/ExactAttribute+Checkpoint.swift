@@ -87,7 +87,7 @@ extension ExactFluid.Blend: Checkpointable {
 }
 
 extension ExactRepetition where Value: Checkpointable {
-  /// Writes the repeat; the motion of the current pass is written only if a pause has changed it.
+  /// Writes the repeat, and the motion of the current pass if a pause has changed this motion.
   ///
   /// A pass is one run of the repeated motion.
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
@@ -102,8 +102,9 @@ extension ExactRepetition where Value: Checkpointable {
   ///
   /// - Parameters:
   ///   - reader: The reader.
-  ///   - tag: 7 if the current pass was written because a pause has changed it; otherwise 11.
-  ///   - tolerance: The time in seconds after the end of a pass that still belongs to the pass.
+  ///   - tag: 7 if the checkpoint contains the motion of the current pass; otherwise 11.
+  ///   - tolerance: The tolerance at the end of a pass, in seconds; see
+  ///     ``ExactRepetition/tolerance``.
   init(
     from reader: inout CheckpointReader, tag: UInt8, tolerance: Double = momentTolerance
   ) throws(CheckpointError) {

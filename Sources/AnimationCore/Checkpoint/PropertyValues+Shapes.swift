@@ -1,10 +1,10 @@
 // A checkpoint may contain any values. But a property accepts only values of its own shape: a
 // number, or a vector with the same count of components.
 extension AnimationScene {
-  /// The target value of each property, by the property's name.
+  /// The target value of each property, by property name; `nil` if a name occurs twice.
   ///
-  /// The target value shows the shape: a number, or a vector with a number of components. The value
-  /// is `nil` if two properties have the same name.
+  /// All values of a property have the same shape as its target value. A shape is either a number,
+  /// or a vector with a given count of components.
   var distinctShapes: [String: PropertyValue]? {
     let shapes = Dictionary(properties.map { ($0.name, $0.track.target) }) { first, _ in first }
     return shapes.count == properties.count ? shapes : nil
@@ -14,9 +14,9 @@ extension AnimationScene {
 extension TimelineEntry.Event {
   /// True if each value that the event sets has the shape of its property.
   ///
-  /// The shape is a number, or a vector with a number of components. A value for an unknown
-  /// property may have any shape, because it has no effect. The values of keyframes may have any
-  /// shape, because keyframes convert them.
+  /// A shape is either a number, or a vector with a given count of components. Values for unknown
+  /// properties may have any shape, because they have no effect. Values of keyframes may have any
+  /// shape, because keyframes convert their values.
   ///
   /// - Parameter shapes: For each property, by name, a value with the shape of the property.
   package func fits(_ shapes: [String: PropertyValue]) -> Bool {

@@ -21,9 +21,9 @@ struct BezierLanes {
   /// are its value at abscissa 0 and its slope.
   private let lines: [SIMD2<Double>]
 
-  /// SIMD lanes are used only for abscissas above this value.
+  /// The lower limit of the abscissas that are evaluated in SIMD lanes.
   ///
-  /// ``BezierSolver`` handles smaller abscissas, so that squares do not underflow.
+  /// ``BezierSolver`` handles abscissas up to this limit, so that squares do not underflow.
   static var minProgress: Double { 0x1p-20 }
   private static var parts: Int { 32 }
 

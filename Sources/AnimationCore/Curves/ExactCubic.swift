@@ -13,7 +13,7 @@ struct ExactCubic {
     a = DoubleDouble(1) + c - end
   }
 
-  /// Returns the difference of the coordinate at the parameter `s` and the number `start`.
+  /// Returns the coordinate at the parameter `s`, minus the number `start`.
   ///
   /// The coordinate is computed in double-double precision, and the difference is rounded.
   func value(_ s: Double, less start: Double) -> Double {

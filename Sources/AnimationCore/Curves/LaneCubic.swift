@@ -6,7 +6,7 @@
 /// Source: T. J. Dekker, A floating-point technique for extending the available precision (1971).
 struct LaneCubic {
   private let a, aTail, aHigh, aLow, b, bTail, c, cTail: SIMD2<Double>
-  /// The coefficients of s² and of s in the derivative.
+  /// The coefficients of s² and of s in the derivative of the coordinate.
   private let square, linear: SIMD2<Double>
 
   init(_ cubic: ExactCubic) {

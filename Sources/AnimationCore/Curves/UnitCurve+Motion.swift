@@ -51,7 +51,7 @@ extension UnitCurve {
     return progresses.map { solver.velocity(at: $0.clamped(to: 0...1)) }
   }
 
-  /// The inverse of this curve, which exchanges the progress in time and in value.
+  /// The inverse of this curve: progress in time and progress in value are exchanged.
   ///
   /// The inverse is exact if the coordinates of the control points are in 0…1. Other coordinates
   /// are clamped when the curve or its inverse is evaluated, so the inverse is then not exact.

@@ -7,9 +7,9 @@ struct CompletionEvent: Hashable, Sendable {
 
 /// The changes that wait for the animation of one property, in order of registration.
 ///
-/// Each change waits for two events: the logical completion and the removal of the animation. When
-/// the animation is logically complete, this event applies to all changes that are registered by
-/// then. A change that is added later waits for the next logical completion.
+/// Each change waits for two events: the logical completion and the removal of the animation. A
+/// logical completion applies to all changes that were registered before it. A change that is
+/// registered later waits for the next logical completion.
 struct Listeners: Hashable {
   /// The numbers of all registered changes; each of them waits for the removal of the animation.
   private(set) var removed: [Int] = []

@@ -2,7 +2,7 @@
 public enum Fidelity: String, Sendable, CaseIterable {
   /// The values that an app shows, with SwiftUI's frames, integration steps and known deviations.
   case swiftui
-  /// The exact values, at any time, of the motions that SwiftUI's rules define.
+  /// The exact solution of SwiftUI's rules of motion, with a value for any time.
   ///
   /// There are no frames and no integration steps, and the values are not quantized.
   case exact

@@ -1,8 +1,8 @@
 extension FrameAttribute {
   /// Draws and samples a range of frames, with the same result as frame-by-frame drawing.
   ///
-  /// - Returns: The number of drawn frames. It is 0 for an animation such as a curve, whose value
-  ///   depends only on the time, because its frames need not be drawn.
+  /// - Returns: The number of drawn frames. The number is 0 if the animation's value depends only
+  ///   on the time, as for a curve. The frames of such an animation need not be drawn.
   mutating func draw(
     _ span: FrameSpan, into sink: inout some SampleSink<Value>,
     completions: inout [SpanCompletionEvent]

@@ -11,13 +11,13 @@ struct FrameSamples: RandomAccessCollection {
   private let listed: [FrameSpan.Sample]?
   private let range: Range<Int>
 
-  /// Creates the samples at the times of a grid, each with its frame.
+  /// Creates the collection of sample times, each with its frame.
   ///
   /// - Parameters:
-  ///   - times: The times of the grid.
-  ///   - grid: The grid.
+  ///   - times: The times at which the property is sampled.
+  ///   - grid: The sample grid that contains these times.
   ///   - clock: The clock, which determines the frames.
-  ///   - drawn: The last drawn frame. A time before this frame is assigned to it, too.
+  ///   - drawn: The last drawn frame. Samples at earlier times are also assigned to this frame.
   init(_ times: [Double], of grid: SampleGrid, on clock: FrameClock, drawn: Int) {
     self.times = times
     range = times.indices

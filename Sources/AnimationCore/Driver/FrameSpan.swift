@@ -93,12 +93,12 @@ protocol SampleSink<Value> {
 
   mutating func append(_ value: Value)
   mutating func append(velocity: Value)
-  /// Appends samples, whose numbers a closure writes in chunks.
+  /// Appends samples in chunks; a closure writes the numbers of each chunk.
   ///
   /// - Parameters:
   ///   - count: The number of samples.
-  ///   - fill: Writes one chunk. The closure receives the range of the chunk's samples, counted
-  ///     from 0, the memory of the chunk, and the count of numbers per sample.
+  ///   - fill: Writes one chunk. Its three arguments are the range of the chunk's samples (counted
+  ///     from 0), the memory of the chunk, and the count of numbers per sample.
   mutating func append(
     _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void)
   /// Writes one value to a chunk of samples.

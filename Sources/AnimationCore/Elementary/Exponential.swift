@@ -50,7 +50,7 @@ private struct ExponentPart {
   /// The rounded r, and the part of r that is lost by rounding.
   let head, tail: Double
 
-  /// Creates the parts of the argument x, for which `scale` must be a normal number.
+  /// Creates the parts of the argument x; the resulting `scale` must be a normal number.
   @inline(__always)
   init(_ x: Double, offset: Int64 = 0) {
     // The sum has the nearest whole number k in its low bits.

@@ -93,7 +93,9 @@ struct ChangingOscillator {
     state.left = left
   }
 
-  /// Advances the state by one step of length `h`, with the response in the middle of the step.
+  /// Advances the state by one step of length `h`, with a constant response during the step.
+  ///
+  /// The constant is the response in the middle of the step.
   private func stand<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     guard let fixed = Oscillator(response: response(at: time + h / 2).value, ratio: ratio) else {
       return

@@ -49,9 +49,9 @@ extension ExactFluid {
   /// The search limit in seconds; a spring that settles later is treated as endless.
   private static var horizon: Double { 100_000 }
 
-  /// Returns a number of steps, at least 1, that the search can skip.
+  /// Returns the number of steps, at least 1, by which the search can advance at once.
   ///
-  /// The spring cannot settle in fewer steps than this number.
+  /// The spring cannot settle after fewer steps. The length of a step is 1/300 s.
   private func stepsWithoutRest(_ state: FluidState<Value>, _ target: Value) -> Int {
     // Let y be the remaining distance, ω₀ the undamped frequency and ζ the damping fraction. Let e
     // = √(|y′|² + ω₀²·|y|²), which never increases. Per second, |y| changes by at most e, |y′| by
@@ -77,7 +77,7 @@ extension ExactFluid {
 
   /// Returns the smallest number of steps, at least `count`, after which the spring may be settled.
   ///
-  /// The result is `nil` if the search exceeds its time limit.
+  /// The result is `nil` if the search exceeds the search limit, `horizon`.
   private func firstCandidate(from count: Int, _ target: Value) -> Int? {
     // Let y be the remaining distance and ω₀ the undamped frequency. A settled spring has a bounded
     // velocity and acceleration, and so a bounded distance. Its energy |y′|² + ω₀²·|y|² is

@@ -1,5 +1,5 @@
 extension ExactFluid {
-  /// Collects the times at which the motion may have an extremum or a kink, except its end.
+  /// Collects the times of possible extrema and kinks, without the end of the motion.
   ///
   /// - Parameter clock: Converts the spring's own time to the time of the collected landmarks.
   func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {

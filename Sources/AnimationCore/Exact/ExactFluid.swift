@@ -1,7 +1,7 @@
 /// A fluid spring in closed form: it follows SwiftUI's rules, but has no integration steps.
 struct ExactFluid<Value: VectorArithmetic> {
   let animation: FluidSpringAnimation
-  /// True if a spring that replaces this spring begins with a blend from this spring's response.
+  /// True if the next spring begins with a blend from this spring's response.
   ///
   /// The value is false for `.default`.
   let blendsOnward: Bool
@@ -33,7 +33,7 @@ struct ExactFluid<Value: VectorArithmetic> {
     end = findEnd(target)
   }
 
-  /// Creates a spring from its stored parts, which include the time of its end.
+  /// Creates a spring from its stored parts, including the time at which the spring ends.
   init(
     animation: FluidSpringAnimation, blendsOnward: Bool, start: Double, offset: Value,
     velocity: Value, solved: (time: Double, offset: Value, velocity: Value), end: Double,

@@ -83,12 +83,11 @@ extension ExactMotion {
     }
   }
 
-  /// Returns the velocity with which a spring continues if it replaces this motion.
+  /// Returns the initial velocity of a spring that replaces this motion.
   ///
-  /// If a fluid spring moves the value, possibly inside modifiers, the result is the spring's
-  /// velocity. A circular curve and a custom animation that provides a velocity also pass it on, as
-  /// in the `swiftui` fidelity; an infinite velocity is ignored. Otherwise, and during a delay or a
-  /// pause, the result is 0.
+  /// As in the `swiftui` fidelity, most animations pass on a velocity of 0. Only fluid springs,
+  /// circular curves and custom animations with a velocity pass on their velocity, possibly inside
+  /// modifiers. During a delay or a pause, and for an infinite velocity, the result is 0.
   func carriedVelocity(_ value: Value, at time: Double) -> Value {
     switch self {
     case .fluid: return velocity(value, rate: .zero, at: time)
@@ -139,6 +138,6 @@ struct ExactEntry<Value: VectorArithmetic> {
 extension VectorArithmetic {
   /// This velocity, or 0 if the square of its magnitude is infinite or NaN.
   ///
-  /// The velocity of a `steep` slope is also 0.
+  /// A velocity with a `steep` slope also gives 0, because its square is infinite.
   fileprivate var finiteOrZero: Self { magnitudeSquared.isFinite ? self : .zero }
 }

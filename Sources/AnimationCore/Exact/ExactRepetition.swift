@@ -4,10 +4,12 @@
 struct ExactRepetition<Value: VectorArithmetic> {
   let count: Int?
   let autoreverses: Bool
-  /// The time in seconds after the end of a pass that still belongs to this pass, not to the next.
+  /// The tolerance at the end of a pass, in seconds.
   ///
-  /// The time is in the repeat's own time. In the scene's time, it is at most ``momentTolerance``,
-  /// even if a modifier slows the repeat.
+  /// A time that is later than the end by at most this tolerance still belongs to the ended pass.
+  ///
+  /// The tolerance is measured in the repeat's own time. In the scene's time, it is at most
+  /// ``momentTolerance``, even if a modifier slows the repeat.
   let tolerance: Double
   /// The index of the pass that `current` describes: the pass in which a pause last began or ended.
   ///

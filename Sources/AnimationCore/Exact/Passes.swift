@@ -12,7 +12,9 @@ struct Passes: Sendable {
   /// The index of the last pass; `nil` if the passes are endless.
   let last: Int?
   let autoreverses: Bool
-  /// The time in seconds after the end of a pass that still belongs to this pass, not to the next.
+  /// The tolerance at the end of a pass, in seconds.
+  ///
+  /// A time that is later than the end by at most this tolerance still belongs to the ended pass.
   let tolerance: Double
 
   /// Returns the index and the start time of the pass that contains a time.

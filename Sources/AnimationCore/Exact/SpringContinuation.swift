@@ -1,4 +1,4 @@
-/// A value that springs move to one target after another, computed in closed form.
+/// A value that is moved by springs from target to target, computed in closed form.
 ///
 /// Each change of the target replaces the running spring, such as `.spring`, by a new spring. The
 /// results equal those of a scene in exact fidelity, to the last bit.

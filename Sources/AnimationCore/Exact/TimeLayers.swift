@@ -68,8 +68,8 @@ struct TimeLayers {
 
   /// Converts times to the motion's own time, up to the end of the current pass of each repeat.
   ///
-  /// A pass is one run of a repeated motion. Times after the pass of the first time are removed. If
-  /// the first time is at the end of a pass, all times are removed.
+  /// A pass is one run of a repeated motion. Only the times that are in the same pass as the first
+  /// time are kept. If the first time is at the end of a pass, all times are removed.
   ///
   /// - Returns: The number of nested repeats whose current pass is reversed. A reversed pass moves
   ///   from the target to the start.

@@ -33,7 +33,7 @@ public struct KeyframesBuilder<Value> {
 }
 
 extension KeyframesBuilder where Value: Animatable {
-  /// Returns one statement of the closure, which consists of keyframes instead of tracks.
+  /// Returns the keyframes of one statement, in a closure that contains keyframes and no tracks.
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K
   where K.Value == Value { expression }
 

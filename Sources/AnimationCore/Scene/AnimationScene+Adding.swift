@@ -19,8 +19,9 @@ extension AnimationScene {
   /// Adds properties to the scene; from the current time on, they have their start values.
   ///
   /// Values that were already drawn do not change. The result equals that of a scene in which the
-  /// new properties existed from the start and were never changed. The properties that were removed
-  /// earlier are deleted from the scene, except those that a queued entry names.
+  /// new properties existed from the start and were never changed. The scene also deletes the
+  /// properties that were removed earlier. Only a removed property to which a queued entry refers
+  /// is kept.
   ///
   /// - Parameter starts: The properties, with distinct names. A property whose name has an
   ///   ``obstacle(toAdding:)`` is ignored.

@@ -46,7 +46,7 @@ extension AnimationScene {
   ///
   /// - Parameters:
   ///   - steps: The number of work steps.
-  ///   - played: The last time to which the scene was played without taking a sample.
+  ///   - played: The end of the last part without samples, in seconds; −∞ before such a part.
   mutating func reach(_ steps: Int, after played: Double) -> Double {
     let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)
     guard fidelity == .swiftui else { return next > played ? max(next, time) : .infinity }
@@ -62,8 +62,8 @@ extension AnimationScene {
     phaseRuns.isEmpty && !properties.indices.contains { properties[$0].isAnimating }
   }
 
-  /// The number of work steps that one call of `approach` takes in addition to those for its frames
-  /// and samples.
+  /// The number of work steps for one part of a playback, in addition to those for its frames and
+  /// samples.
   var stepsOfApproach: Int { 1 + properties.count / 8 }
 
   /// The number of frames that are played at once while nothing moves.

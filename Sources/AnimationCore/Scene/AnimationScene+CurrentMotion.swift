@@ -96,7 +96,7 @@ extension RunningAnimation {
 }
 
 extension ExactMotion {
-  /// The spring of the motion; `nil` if this motion is not that of a spring.
+  /// The spring of the motion; `nil` for a motion without a spring.
   ///
   /// For a combination, it is the spring of the newest entry.
   fileprivate var springNature: Animation.SpringNature? {

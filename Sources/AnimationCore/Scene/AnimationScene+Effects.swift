@@ -83,8 +83,8 @@ extension AnimationScene {
 
   /// Applies a change: sets the new values of its properties.
   ///
-  /// - Parameter number: The number of a change to a phase. For any other change, pass `nil`: the
-  ///   change then receives the next number.
+  /// - Parameter number: The number that identifies the change, if the change begins a phase.
+  ///   Otherwise `nil`; the change then receives the next number.
   mutating func apply(
     _ change: Change, as number: Int?, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -119,7 +119,7 @@ extension AnimationScene {
     if !phaseRuns.isEmpty { notePhases(moment, into: &events) }
   }
 
-  /// Emits both completion events of a property that a change sets without an animation.
+  /// Emits both completion events of a property that changes without an animation.
   private mutating func completeImmediately(
     of property: String, _ change: Int, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {

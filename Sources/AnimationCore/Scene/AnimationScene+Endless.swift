@@ -8,7 +8,7 @@ extension AnimationScene {
     case keyframes
     /// Repeating phases.
     case phases
-    /// A pause of the environment, which no timeline entry ends.
+    /// A pause by the environment; no queued entry ends this pause.
     case pause
     /// A speed of 0 or less.
     case speed
@@ -18,8 +18,8 @@ extension AnimationScene {
 
   /// Returns the error for a running motion that never ends; `nil` if no such motion is found.
   ///
-  /// Some endless motions are ignored, because they may still be ended: a motion that a queued
-  /// entry affects, and a motion that the next phase may replace. A motion that is only paused is
+  /// Two kinds of endless motions are ignored, because they may still be ended: motions that a
+  /// queued entry affects, and motions that the next phase may replace. But a paused motion is
   /// reported even if a phase may replace it. The CPU time is proportional to the number of running
   /// animations and their modifiers.
   ///
@@ -46,9 +46,9 @@ extension AnimationScene {
 
   /// True if a running animation may later be found to be endless.
   ///
-  /// Such an animation is a spring without damping, or an animation whose time never increases. The
-  /// method ``knownEndlessAnimation(except:)`` cannot always judge it at once, for example while
-  /// the spring's response blends.
+  /// Such an animation is a spring without damping, or an animation whose time never increases. In
+  /// some states, ``knownEndlessAnimation(except:)`` does not find it yet, for example while a
+  /// spring's response blends.
   var mayBecomeEndless: Bool {
     properties.contains { property in
       guard !property.isRemoved, property.keyframes == nil else { return false }
@@ -103,10 +103,10 @@ extension RunningAnimation {
 extension AnimationState {
   fileprivate var isPaused: Bool { pause?.isPaused ?? false }
 
-  /// The distance that the newest entry of a combination covers, if this distance no longer
+  /// The distance covered by the newest entry of a combination; `nil` if the distance still
   /// changes.
   ///
-  /// The value is `nil` if an older entry still changes the distance.
+  /// The distance changes while the entry before the newest entry is running.
   fileprivate var newestDistance: Value? {
     guard let last = combination.last else { return nil }
     guard let older = combination.dropLast().last else { return last.target }

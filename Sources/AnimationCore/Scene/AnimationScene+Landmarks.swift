@@ -26,8 +26,9 @@ extension AnimationScene {
   ///   - name: The name of the property.
   ///   - end: The last time to play, in seconds of the scene's time.
   ///   - most: The maximum number of returned times, and also of events.
-  /// - Returns: The times in ascending order. The result is `nil` for an unknown property, if there
-  ///   are more than `most` times or events, or if the work budget stops the playback.
+  /// - Returns: The times in ascending order. The result is `nil` for an unknown property. It is
+  ///   also `nil` if there are more than `most` times or events, or if the work budget stops the
+  ///   playback.
   public func keyframeTimes(of name: String, through end: Double, most: Int) -> [Double]? {
     let clock = clock
     return landmarks(of: name, through: end, most: most) { property, list in
@@ -90,8 +91,7 @@ extension AnimationScene {
     return scene
   }
 
-  /// Returns the animation with which the last queued change of a property will animate the
-  /// property.
+  /// Returns the animation that the last queued change of a property will start.
   ///
   /// The property's own animation overrides the animation of the change, unless the change disables
   /// properties' own animations. The result is `nil` if no change of the property is queued, if the

@@ -58,12 +58,16 @@ extension AnimationScene {
     advance(number, moment, into: &events)
   }
 
-  /// Begins all phases that were due before the call; a phase that becomes due meanwhile must wait.
+  /// Begins all phases that were due before the call.
+  ///
+  /// A phase that becomes due during the call does not begin.
   mutating func advancePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for number in phaseRuns.filter(\.isDue).map(\.number) { advance(number, moment, into: &events) }
   }
 
-  /// Begins all phases that are due at an instant, and then the phases that thereby become due.
+  /// Begins phases at an instant until no phase is due.
+  ///
+  /// A phase that begins can make the next phase due at once.
   ///
   /// The method stops early if the limit on phases is exceeded.
   mutating func passPhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
@@ -91,7 +95,7 @@ extension AnimationScene {
     apply(change, as: run.awaited, moment, into: &events)
   }
 
-  /// Marks the next phase as due for each sequence whose change to a phase has completed.
+  /// Finds the sequences whose current change is complete, and marks their next phase as due.
   ///
   /// A sequence that does not repeat ends after the change back to its first phase.
   mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {

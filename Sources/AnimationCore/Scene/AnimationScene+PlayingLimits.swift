@@ -12,7 +12,7 @@ extension AnimationScene {
     public var frames: Int
     /// The maximum number of phases.
     ///
-    /// Each phase that begins is counted once for each property that it sets.
+    /// A phase is counted each time it begins, once for each of its properties.
     public var phases: Int
     /// The maximum number of animations that run on one property at a time.
     ///
@@ -50,7 +50,7 @@ extension AnimationScene {
       case frames
       /// The limit on the number of phases that begin.
       case phases
-      /// Phases take no time, so they would repeat forever at one instant.
+      /// The ban on phases that take no time, because they would repeat forever at one instant.
       case timelessPhases
       /// The limit on the number of animations that run on one property at a time.
       case animations

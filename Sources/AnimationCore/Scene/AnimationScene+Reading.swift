@@ -146,15 +146,17 @@ extension AnimationScene {
   /// The total number of components in one sample of every property that has not been removed.
   public var width: Int { properties.reduce(0) { $1.isRemoved ? $0 : $0 + $1.track.target.count } }
 
-  /// The names of the properties that were removed or that queued entries will remove.
+  /// The names of the removed properties, including those that queued entries will remove.
   public var removed: Set<String> {
     var names = Set(properties.filter(\.isRemoved).map(\.name))
     for case .remove(let removed) in queue.map(\.entry.event) { names.formUnion(removed) }
     return names
   }
 
-  /// True if a pause may affect an animation that runs, is scheduled or is a property's own
-  /// animation.
+  /// True if a pause may affect an animation of the scene.
+  ///
+  /// The running animations, the scheduled animations and the properties' own animations are
+  /// checked.
   ///
   /// If ``isPausable`` is true, the value is always true.
   public var heedsPause: Bool {

@@ -3,9 +3,9 @@
 // completion events are then sorted by frame. In exact fidelity, each property is sampled between
 // two instants in the same way.
 extension AnimationScene {
-  /// True if no phases run and no property follows keyframes.
+  /// True if the frames up to the next entry can be drawn one property after another.
   ///
-  /// Then all frames up to the next entry can be drawn for one property before the next property.
+  /// This is possible if no phases run and no property follows keyframes.
   private var hasSpans: Bool {
     phaseRuns.isEmpty && properties.indices.allSatisfy { properties[$0].keyframes == nil }
   }

@@ -1,4 +1,4 @@
-/// Animatable properties and the virtual display that draws them, as one value.
+/// A value that contains animatable properties and their virtual display.
 ///
 /// A scheduled change takes effect on the first frame at or after its time. Playing the scene to a
 /// time draws the frames and samples the properties. Drawn frames are final: a change for a drawn
@@ -85,7 +85,9 @@ public struct AnimationScene {
   ///
   /// A frame is counted at most once for each animating property.
   var frameBudget = Int.max
-  /// The number of phases that may still begin, counted once for each property that a phase sets.
+  /// The number of phases that may still begin.
+  ///
+  /// A phase is counted once for each of its properties.
   var phaseBudget = Int.max
   /// The maximum number of animations that may run on one property at a time.
   var maxAnimations = Int.max

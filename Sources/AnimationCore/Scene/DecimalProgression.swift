@@ -35,10 +35,10 @@ struct DecimalProgression: Sendable, Equatable {
     }
   }
 
-  /// Returns both numbers as fractions of whole numbers with a common denominator, the scale.
+  /// Returns a scale and two whole numbers: `a` and `b`, each multiplied by the scale.
   ///
-  /// For example, 0.5 and 0.25 give the scale 100 and the whole numbers 50 and 25. The scale is a
-  /// power of ten. The result is `nil` if a number has more than nine decimal places.
+  /// The scale is a power of ten. For example, 0.5 and 0.25 give the scale 100 and the whole
+  /// numbers 50 and 25. The result is `nil` if `a` or `b` has more than nine decimal places.
   private static func wholes(_ a: Double, _ b: Double) -> (scale: Double, Double, Double)? {
     for scale in scales {
       let (first, second) = ((a * scale).rounded(), (b * scale).rounded())
@@ -54,7 +54,7 @@ struct DecimalProgression: Sendable, Equatable {
     wholes(a, b).map { ($0.1 + $0.2) / $0.scale } ?? a + b
   }
 
-  /// The bound below which whole numbers and their sums are exact as doubles.
+  /// The bound 2⁵³; whole numbers and sums below this bound are exact as doubles.
   private static let exact = 0x1p53
 
   func callAsFunction(_ index: Lanes) -> Lanes { base + (first + index * step) / parts }

@@ -2,9 +2,9 @@
 public struct FidelityGap: Sendable, Equatable {
   /// The maximum distance, in units of the value.
   ///
-  /// For a vector, the distance is the length of the difference. A color counts as a vector of its
-  /// opacity and the cube roots of its three cone responses, which are 1 for white. If only one of
-  /// the two values is NaN, the distance is infinite.
+  /// For a vector, the distance is the length of the difference. A color counts as a vector of four
+  /// numbers: its opacity, and the cube roots of its three cone responses. For white, each of these
+  /// roots is 1. If only one of the two values is NaN, the distance is infinite.
   public var largest = 0.0
   /// The first time at which the distance is at its maximum, in seconds.
   public var time: Double

@@ -11,11 +11,11 @@ struct PendingCompletions {
   }
 
   private(set) var open: [Open] = []
-  /// The number of changes that have taken effect so far, without changes to a phase.
+  /// The count of changes that have taken effect so far, excluding changes that begin a phase.
   ///
-  /// The changes are numbered from 0, so the next change has this number.
+  /// These changes are numbered 0, 1, 2 and so on, so `count` is the number of the next change.
   private(set) var count = 0
-  /// The numbers of the completed changes to a phase, for ``takeCompletedInner()``.
+  /// The identifying numbers of completed changes that began a phase, for ``takeCompletedInner()``.
   private var completedInner: [Int] = []
 
   init(open: [Open] = [], count: Int = 0) {
@@ -27,7 +27,7 @@ struct PendingCompletions {
   ///
   /// - Parameters:
   ///   - id: The name of the change.
-  ///   - inner: For a change to a phase, the value of ``innerNumber``; for any other change, `nil`.
+  ///   - inner: The value of ``innerNumber`` if the change begins a phase; otherwise `nil`.
   ///   - criteria: The completion criterion of the change.
   ///   - properties: The number of properties that the change sets. Each property emits an event
   ///     for each of the two criteria.
@@ -43,12 +43,12 @@ struct PendingCompletions {
     return number
   }
 
-  /// A negative number that identifies the next change to a phase and is not in use.
+  /// An unused negative number, which will identify the next change that begins a phase.
   ///
   /// All other changes have numbers of 0 or more.
   var innerNumber: Int { open.reduce(0) { min($0, $1.number) } - 1 }
 
-  /// Returns the completed changes that began a phase, by their numbers, since the previous call.
+  /// Returns and removes the identifying numbers of completed changes that began a phase.
   mutating func takeCompletedInner() -> [Int] {
     defer { completedInner.removeAll() }
     return completedInner

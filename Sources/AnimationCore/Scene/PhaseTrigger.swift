@@ -29,7 +29,7 @@ public struct PhaseTrigger: Sendable, Equatable {
   public var phases: [Phase]
   /// True if cycles repeat endlessly, as in a phase animator without a trigger.
   public var isRepeating: Bool
-  /// The criterion by which a change to a phase is complete.
+  /// The criterion that decides when a change to a phase is complete.
   ///
   /// After the completion, the next phase begins.
   public var completionCriteria: AnimationCompletionCriteria

@@ -3,8 +3,8 @@ extension SampleGrid {
   ///
   /// The part ends at the time of the last index. Explicit times are shared, not copied.
   ///
-  /// - Parameter indices: A range within 0..<``count``. For an empty range, the part has no times,
-  ///   and it ends where this grid ends.
+  /// - Parameter indices: A range within 0..<``count``. For an empty range, the part has no times
+  ///   and ends where this grid ends.
   public func part(_ indices: Range<Int>) -> SampleGrid {
     indices.isEmpty
       ? part(from: indices.lowerBound, count: 0, start: end ?? start, end: end)
@@ -18,7 +18,7 @@ extension SampleGrid {
     SampleGrid(times: []).part(from: 0, count: 0, start: time, end: time)
   }
 
-  /// Returns this grid with an end after which nothing animates.
+  /// Returns this grid with the given end, at which all animations have ended.
   ///
   /// The result contains the first time and all later times up to the end. A grid that already has
   /// an end is returned unchanged.

@@ -2,14 +2,15 @@
 public struct SampleGrid: Sendable, Equatable {
   /// The rule that computes time i of the grid; i counts from 0.
   public enum Rule: Sendable, Equatable {
-    /// Time i is (start·fps + i) / fps if the start is on a frame; otherwise start + i / fps.
+    /// One time per frame; the associated value is the frame rate in frames per second.
     ///
-    /// Here, fps is the associated value, in frames per second.
+    /// With the frame rate r, time i is (start·r + i) / r if the start is on a frame, and otherwise
+    /// start + i / r.
     case framesPerSecond(Double)
-    /// Time i is start + i·step, where step is the associated value in seconds.
+    /// Times with a constant step; the associated value is the step in seconds.
     ///
-    /// If the start and the step are short decimals such as 0.1, each time is rounded only once. So
-    /// each time is also printed as a short decimal.
+    /// Time i is start + i·step. If the start and the step are short decimals such as 0.1, each
+    /// time is rounded only once. So each time is also printed as a short decimal.
     case step(Double)
     /// Evenly spaced times from the start to the end.
     ///

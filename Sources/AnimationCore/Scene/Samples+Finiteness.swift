@@ -6,10 +6,11 @@ extension Samples {
     ///
     /// In SwiftUI, a linear keyframe of duration 0 has the value 0/0 at its start.
     fileprivate var keyframed: Set<String>
-    /// True if the motion of every spring in the scene stays bounded.
+    /// True if no spring in the scene is unstable.
     ///
-    /// Then an infinite velocity comes from a vertical tangent of a curve, so it is allowed.
-    /// Otherwise, it may be an overflow, so it is not allowed.
+    /// If true, infinite velocities are allowed, because they come from vertical tangents of
+    /// curves. If false, infinite velocities are not allowed, because an unstable spring may have
+    /// caused an overflow.
     fileprivate var hasSteadySprings: Bool
 
     /// Determines the kinds of infinite or NaN samples that a scene may have.
@@ -23,7 +24,7 @@ extension Samples {
   public struct Overflow: Sendable {
     /// The name of the property, and the time of the sample in seconds.
     public let property: String, time: Double
-    /// True if the sample may have grown beyond the largest number by a spring or by keyframes.
+    /// True if a spring or keyframes may have made the sample too large for a double.
     ///
     /// If the value is false, only a custom animation can be the cause.
     public let isGrowth: Bool

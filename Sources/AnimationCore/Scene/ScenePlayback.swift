@@ -15,14 +15,14 @@ public struct ScenePlayback {
   package let usesSources: Bool
   private var index = 0
   private var isOver = false
-  /// The last time to which the scene was played without taking a sample.
+  /// The end of the last part without samples, in seconds; −∞ before such a part.
   private var played = -Double.infinity
 
   /// Prepares the playback of a scene along a grid.
   ///
-  /// If the grid has no end, a copy of the scene is first played until nothing animates, and this
-  /// time becomes the end of the grid. If the grid has an end and phases run or are scheduled, a
-  /// copy is first played to that end, because phases may exceed a limit.
+  /// If the grid has no end, a copy of the scene is first played until nothing animates. This time
+  /// becomes the end of the grid. If the grid has an end, and phases run or are scheduled, a copy
+  /// is first played to that end. The reason is that phases may exceed a limit.
   ///
   /// - Parameters:
   ///   - scene: The scene; a copy is stored and played.
@@ -81,9 +81,9 @@ public struct ScenePlayback {
     }
   }
 
-  /// Returns the grid of the next piece, which has at most `samples` sample times.
+  /// Returns the grid of the next part of a piece, with at most `samples` sample times.
   ///
-  /// The piece ends at the next event or after about `steps` work steps, whichever is earlier. If
+  /// The part ends at the next event or after about `steps` work steps, whichever is earlier. If
   /// the next sample time is later, the grid has an end but no sample times.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     // No animation begins before the next event, so each frame and each sample up to that event
@@ -115,11 +115,10 @@ extension AnimationScene {
       }
   }
 
-  /// Returns the grid with an end; for a grid without an end, the time after which nothing
-  /// animates.
+  /// Returns the grid, with an end added if the grid has no end.
   ///
-  /// To find this time, a copy of the scene is played. A grid that already has an end is returned
-  /// unchanged.
+  /// The added end is the time at which all animations have ended. To find this time, a copy of the
+  /// scene is played.
   ///
   /// - Throws: `PlaybackLimitExceeded` if the scene still animates at a limit.
   func closed(

@@ -1,9 +1,9 @@
 extension SceneTrack {
   /// Draws and samples a range of frames in which no event affects the property.
   ///
-  /// - Returns: The number of drawn frames. It is 0 for an animation such as a curve, whose value
-  ///   depends only on the time, because its frames need not be drawn. In exact fidelity, it is
-  ///   always 0.
+  /// - Returns: The number of drawn frames. The number is 0 if the animation's value depends only
+  ///   on the time, as for a curve. The frames of such an animation need not be drawn. In exact
+  ///   fidelity, the number is always 0.
   mutating func draw(
     _ span: FrameSpan, into column: inout Samples.Column, completions: inout [SpanCompletionEvent]
   ) -> Int {
@@ -34,7 +34,7 @@ extension SceneTrack {
   }
 }
 
-/// A sink that owns a column while samples are appended to it.
+/// A receiver of samples that owns a column while the samples are appended to the column.
 private protocol ColumnSink {
   var column: Samples.Column { get set }
   init(column: Samples.Column)
@@ -59,7 +59,8 @@ extension Samples.Column {
 }
 
 extension Samples.Column {
-  /// Appends samples in chunks of one to four kilobytes, whose numbers a closure writes.
+  /// Appends samples in chunks of one to four kilobytes; a closure writes the numbers of each
+  /// chunk.
   ///
   /// - Parameters:
   ///   - count: The number of samples.

@@ -1,8 +1,8 @@
 // An array element is modified in place, so drawing a frame copies nothing.
 /// The motion of one property: a number or a vector, in `swiftui` or exact fidelity.
 ///
-/// For each of these four kinds of motions, there is an array. Only one array contains an element,
-/// the motion. Copies of a scene share the motions that have not changed.
+/// There are four kinds of motions, and one array for each kind. Exactly one array contains an
+/// element: the motion. Copies of a scene share the motions that have not changed.
 struct SceneTrack {
   var numbers: [FrameAttribute<Double>] = []
   var vectors: [FrameAttribute<AnimatableVector>] = []

@@ -58,7 +58,7 @@ public struct Stagger: Sendable, Equatable {
 
   /// The delay in seconds per unit of distance from the origin.
   public var each: Double
-  /// The position that has distance 0 and from which other distances are measured.
+  /// The position from which the distances of the properties are measured.
   public var origin: Origin
   /// The grid in which the properties are placed; `nil` if they are on a line.
   public var grid: Grid?

@@ -53,7 +53,7 @@ public struct TimelineEntry: Sendable, Equatable {
 
     /// True if the event affects the property with the given name.
     ///
-    /// Environment changes affect no property in this sense.
+    /// For an environment change, the result is always false.
     public func concerns(_ name: String) -> Bool {
       switch self {
       case .change(let change): change.set[name] != nil

@@ -21,9 +21,10 @@ extension Spring {
 
   /// The force per unit of displacement, as SwiftUI computes it.
   ///
-  /// It is m·(w² + d²), with the mass m, the frequency w and the decay rate d. For an over-damped
-  /// spring, SwiftUI's result is not the stiffness of the differential equation, which is
-  /// ``exactStiffness``. It is (2ζ² − 1) times that stiffness, with the damping ratio ζ.
+  /// The value is m·(w² + d²), with the mass m, the frequency w and the decay rate d. For an
+  /// over-damped spring, this value differs from ``exactStiffness``, the stiffness of the
+  /// differential equation. The value is then (2ζ² − 1) times ``exactStiffness``, with the damping
+  /// ratio ζ.
   public var stiffness: Double { mass * (frequency * frequency + decayRate * decayRate) }
 
   /// The force per unit of displacement: m·(2π/response)² for every spring, with the mass m.
@@ -44,7 +45,7 @@ extension Spring {
     case overDamped
   }
 
-  /// The response in seconds and the damping fraction of the animation that SwiftUI makes of this
+  /// The response in seconds and the damping fraction that SwiftUI uses to animate with this
   /// spring.
   ///
   /// The damping fraction is computed from the bounce.

@@ -20,7 +20,7 @@ public struct Spring: Hashable, Sendable {
   let decayRate: Double
   /// The mass, 1 by default.
   public let mass: Double
-  /// The differential equation of the spring with unrounded numbers, which `==` ignores.
+  /// The spring's differential equation, with unrounded numbers; `==` ignores this property.
   let oscillator: Oscillator
 
   init(frequency: Double, decayRate: Double, mass: Double, oscillator: Oscillator?) {

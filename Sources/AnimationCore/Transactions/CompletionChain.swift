@@ -40,7 +40,7 @@ final class Completion {
 final class CompletionChain {
   let completion: Completion
   private var earlier: CompletionChain?
-  /// True if a newer element of the list has already taken care of this completion.
+  /// True if `deinit` of a newer element has already called this completion, if necessary.
   private var isSettled = false
 
   init(_ completion: Completion, earlier: CompletionChain?) {

@@ -13,7 +13,7 @@ public struct Rect: Hashable, Sendable, Animatable {
     self.size = size
   }
 
-  /// Creates a rectangle from the coordinates of its origin, its width and its height.
+  /// Creates a rectangle from its width, its height and the coordinates of its origin.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }

@@ -4,7 +4,7 @@ internal import CWork
 ///
 /// Work is counted in steps. Functions that play a scene or compute points of a trajectory spend
 /// steps from the budget. After the budget has stopped, these functions return immediately. So a
-/// computation that calls them ends soon, and `perform` discards its result.
+/// computation that calls these functions ends soon, and `perform` discards the result.
 ///
 /// A program that uses the library directly has no budget, and nothing is counted.
 public enum Work {

@@ -125,7 +125,7 @@ struct CSSShorthand {
 
   /// Returns SwiftUI code for a CSS curve; `nil` for any other text.
   ///
-  /// For example, `ease-in` gives the name `easeIn` and the beginning of a call, `.easeIn(`.
+  /// For `ease-in`, `call` is the beginning of a call, `.easeIn(`, and `name` is `easeIn`.
   private static func curve(_ part: String) -> (call: String, name: String)? {
     if let name = names[part] { return (".\(name)(", name) }
     // Some tools write the four numbers as an array.

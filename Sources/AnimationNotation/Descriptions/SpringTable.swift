@@ -5,7 +5,9 @@ package import AnimationCore
 ///
 /// Source: SwiftUI `Spring` and its four initializers.
 package enum SpringTable {
-  /// A spring for every fidelity, and the advice for the case that its numbers are not usable.
+  /// A function that makes a spring for a fidelity, and an advice for an error message.
+  ///
+  /// The advice is used if the parameters of the made spring are not usable.
   package struct DescribedSpring: Sendable {
     fileprivate let make: @Sendable (Fidelity) -> Spring
     fileprivate let advice: String

@@ -54,12 +54,12 @@ enum LostLabels {
   /// Returns the call as SwiftUI text, with a label for each number.
   ///
   /// For example, `.interpolatingSpring(100, 10)` gets the labels `stiffness:` and `damping:`. The
-  /// labels come from an overload that has all labels of the call and only labelled number
-  /// parameters. An overload with exactly as many required parameters as the call has arguments is
-  /// preferred.
+  /// labels are the parameter names of one overload. All parameters of this overload must be
+  /// labelled numbers. The names must include the labels that the call already has. An overload is
+  /// preferred if its number of required parameters equals the number of arguments.
   ///
-  /// - Returns: The text; `nil` if an argument is not a number, if a label is repeated, or if there
-  ///   is no such overload.
+  /// - Returns: The text; `nil` if an argument is not a number, if a label is repeated, or if no
+  ///   overload can be used.
   static func line(of call: CallExpression, in overloads: [[Parameter]]) -> String? {
     let numbers = call.arguments.compactMap(\.value.writtenNumber)
     guard let name = call.name?.text, numbers.count == call.arguments.count else { return nil }

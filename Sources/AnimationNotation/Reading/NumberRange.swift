@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// A range of finite numbers that a parameter allows.
 ///
-/// Every range has two bounds and a minimum magnitude. So all its numbers are finite, and so are
-/// the reciprocals of all its numbers except 0.
+/// Every range has two bounds and a minimum magnitude. So every allowed number is finite. The
+/// reciprocal of every allowed number except 0 is also finite.
 public struct NumberRange: Sendable {
   private let lower, upper: Double
   private let isLowerExcluded: Bool

@@ -10,9 +10,9 @@ package struct Overload<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - keys: The parameters in SwiftUI's order.
-  ///   - make: Makes the output from checked arguments. It parses arguments of the kind `value`,
-  ///     and returns `nil` if such an argument is wrong. To find all violations at once, the
-  ///     closure is also called after a violation. Its output is then discarded.
+  ///   - make: Makes the output from checked arguments. `make` parses arguments of the kind
+  ///     `value`, and returns `nil` if such an argument is wrong. To find all violations at once,
+  ///     `make` is also called after a violation, and the output is then discarded.
   package init(_ keys: [Parameter], make: @escaping @Sendable (Arguments) -> Output?) {
     self.keys = keys
     self.make = make
@@ -34,7 +34,7 @@ package struct Overload<Output>: Sendable {
 }
 
 extension Overload {
-  /// Creates an overload with number parameters, whose values are the arguments of `make`.
+  /// Creates an overload whose parameters are numbers; `make` receives these numbers in order.
   package init(_ a: Parameter, make: @escaping @Sendable (Double) -> Output) {
     self.init([a]) { make($0.number(a.name)) }
   }
@@ -81,7 +81,7 @@ public struct Arguments {
     case number(Double)
     /// A value that is not a number: a checked argument, or the default of the parameter.
     case read(JSON)
-    /// A value that is not checked yet; the overload's closure parses it.
+    /// A value that is not checked yet; the closure `make` of the overload parses the value.
     case unread(SyntaxNode)
   }
 
@@ -121,7 +121,7 @@ public struct Arguments {
 
   /// Returns the values of a list parameter; empty if the list is missing or not an array.
   ///
-  /// The closure that makes a value from the arguments must return `nil` for an empty list.
+  /// A closure `make` that receives an empty list must return `nil`.
   public func numbers(_ key: String) -> [Double] {
     guard case .array(let elements) = self[key] else { return [] }
     return elements.map { if case .number(let number) = $0 { number } else { 0 } }

@@ -16,13 +16,13 @@ public final class Parameter: Sendable {
     case word([String])
     /// A list of finite numbers, with the allowed lengths of the list and the range of each number.
     case numbers(ClosedRange<Int>, NumberRange)
-    /// Any value; the overload's closure checks it.
+    /// Any value; the closure `make` of the overload checks the value.
     case value
   }
 
   /// The key in JSON and the label in text, prepared for comparison.
   let key: JSONKey
-  /// The type, range and words that a value of the parameter may have.
+  /// The kind of the parameter's value, such as a number in a range.
   package let kind: Kind
   /// The default: `nil` if the parameter is required, `.null` if it is optional without a default.
   package let fallback: JSON?
@@ -97,7 +97,8 @@ public final class Parameter: Sendable {
     Parameter(name, .numbers(count, range), nil)
   }
 
-  /// Returns a parameter for a value that the overload's closure checks, such as a spring.
+  /// Returns a parameter for any value, such as a spring; the closure `make` of the overload checks
+  /// the value.
   ///
   /// The parameter is required unless it has a default.
   package static func value(_ name: String, _ fallback: JSON? = nil) -> Parameter {

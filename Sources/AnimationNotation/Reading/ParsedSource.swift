@@ -9,11 +9,13 @@ package final class ParsedSource: Sendable {
     case values
     /// The parameters of a query, or the elements of an array.
     ///
-    /// Query parameters are stored in `parameters`. Of an array, only its location is stored.
+    /// Query parameters are stored in `parameters`. The elements of an array are not stored.
     case elements
     /// The ranges of a text in SwiftUI's spelling.
     case text
-    /// The member of an object with this key, which may be missing. `place` locates the object.
+    /// The member with the given key, in the object at `place`.
+    ///
+    /// The object may have no such member.
     case member(String)
     /// A single value; its location is the location of the source.
     case written(SyntaxNode.Source)

@@ -3,8 +3,8 @@ package import JSONCodec
 /// A value of the input with its location.
 ///
 /// The value may come from JSON, from a text in SwiftUI's spelling or from a query. The function
-/// that reads the value determines its type. For example, a number may be `0.5` in JSON, `1/2` in
-/// SwiftUI's spelling, or the text of a query parameter.
+/// that reads the value determines the type of the value. For example, a number may be `0.5` in
+/// JSON, `1/2` in SwiftUI's spelling, or the text of a query parameter.
 package struct SyntaxNode: Sendable {
   /// The three notations of a value.
   package enum Source: Sendable {

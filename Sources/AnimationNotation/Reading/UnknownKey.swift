@@ -2,9 +2,9 @@ internal import JSONCodec
 
 /// A hint for an unknown key of an object or a query.
 struct UnknownKey {
-  /// The known key that was probably meant; `nil` if no key is similar.
+  /// The known key that was probably meant; `nil` if there is no guess.
   let suggestion: String?
-  /// The code to write instead; `nil` if no key is similar.
+  /// The code to write in place of the unknown key and its value; `nil` if there is no guess.
   let line: String?
 
   /// Finds the key that was probably meant.
@@ -48,7 +48,9 @@ struct UnknownKey {
   /// The maximum length of a value that an error repeats, in UTF-8 bytes.
   private static let longest = 60
 
-  /// The name of the object that usually contains a key, by the key: `range` for `fps`.
+  /// For some keys, the name of the object that usually contains the key.
+  ///
+  /// For example, `outer["fps"]` is `range`: the object `range` contains `fps`.
   private static let outer = [
     "start": "range", "end": "range", "duration": "range", "fps": "range", "step": "range",
     "count": "range", "times": "range", "stiffness": "spring", "damping": "spring",
@@ -56,9 +58,9 @@ struct UnknownKey {
     "dampingFraction": "spring", "animationPaused": "environment",
   ]
 
-  /// The keys that may replace an unknown key, by the unknown key: `to` for `target`.
+  /// For some unknown keys, the known keys that may be meant: `to` for `target`.
   ///
-  /// Errors suggest the first of the replacements that the object or the query allows.
+  /// Errors suggest the first of these known keys that the object or the query allows.
   private static let synonyms = [
     "target": ["to"], "epsilon": ["tolerance"], "precision": ["tolerance"],
     "threshold": ["tolerance"], "anim": ["animation"], "easing": ["animation", "curve"],

@@ -52,11 +52,11 @@ package final class ViolationList {
         detail(), at: place(), given: given(), allowed: allowed(), suggestion: suggestion()))
   }
 
-  /// Adds a violation for a key that cannot be combined with another key.
+  /// Adds a violation for a second key that cannot be combined with a first key.
   ///
   /// - Parameters:
-  ///   - first: The other key, which is valid.
-  ///   - place: The location of the key with the violation.
+  ///   - first: The first key, which is accepted.
+  ///   - place: The location of the second key, to which the violation belongs.
   ///   - keys: The keys of which only one may be given.
   package func add(
     conflictWith first: JSONKey, at place: @autoclosure () -> InputLocation,

@@ -2,8 +2,8 @@ internal import JSONCodec
 package import AnimationCore
 internal import AnimationSource
 
-/// The animations that a description can name: SwiftUI's, those that a program registers, and those
-/// of source texts.
+/// The animations that a description can name: SwiftUI's animations, registered animations and
+/// animations of source texts.
 package struct AnimationRegistry: Sendable {
   /// The registry that contains only SwiftUI's animations.
   package static let swiftUI = AnimationRegistry(checked: [], [], [], SourceLibrary())

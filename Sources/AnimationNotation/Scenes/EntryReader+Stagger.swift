@@ -8,8 +8,7 @@ extension EntryReader {
   ///
   /// - Parameters:
   ///   - fields: The members of the change.
-  ///   - set: The values that the change sets; `nil` if some values are invalid, so that their
-  ///     number is unknown.
+  ///   - set: The new property values of the change; `nil` if one of the values is invalid.
   /// - Returns: `nil` if the change has no stagger, if `set` is `nil`, or after a reported error.
   package func stagger(_ fields: ObjectMembers, of set: PropertyValues?) -> Stagger? {
     guard let given = fields[.stagger] else { return nil }

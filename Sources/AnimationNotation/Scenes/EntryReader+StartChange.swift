@@ -15,7 +15,8 @@ extension EntryReader {
 
   /// Reads the change at time 0 of a scene that has properties but no timeline.
   ///
-  /// - Returns: The event, or `nil`. After a reported error, the caller must discard the event.
+  /// - Returns: The event; `nil` after some errors. If a violation was added, the caller must
+  ///   discard the event.
   package func startChange(_ fields: ObjectMembers) -> TimelineEntry.Event? {
     if let description = fields[.animation], let name = description.sequenceName {
       refuse(.to, beside: name, in: fields)

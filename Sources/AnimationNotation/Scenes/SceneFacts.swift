@@ -1,11 +1,13 @@
 package import AnimationCore
 
-/// The facts about a scene that are needed to check its changes.
+/// The facts about a scene that are needed to check the changes of the scene.
 ///
-/// They are its properties, its settings, and the animations and environment values that a change
-/// can name.
+/// The facts are the properties and settings of the scene, and the animations and environment
+/// values that a change can name.
 package struct SceneFacts: Sendable {
-  /// For each property, by name, a value with the property's type and number of components.
+  /// A value for each property, by the property's name.
+  ///
+  /// The value has the type and the number of components of the property.
   package var shapes: [String: GivenValue]
   /// The names of properties that are removed or scheduled for removal.
   package var removed: Set<String>

@@ -89,7 +89,8 @@ package struct SceneReader {
     return scene
   }
 
-  /// Returns the environment values that the program and the animations of the properties declare.
+  /// Returns the environment values that are declared by the program or by the properties'
+  /// animations.
   private func declared(by starts: [AnimationScene.Start]) -> [String: EnvironmentEntry] {
     var entries: [String: EnvironmentEntry] = [:]
     entries.declare(animations.entries + starts.flatMap(\.entries))

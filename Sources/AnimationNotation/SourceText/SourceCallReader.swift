@@ -61,8 +61,8 @@ struct SourceCallReader {
 
   /// Returns the name of the animation that the call uses, with the name's location.
   ///
-  /// If the call gives no name, the result is the only name of the source. If this name does not
-  /// exist or the given name is not a string, adds a violation and returns `nil`.
+  /// If the call gives no name, the result is the `onlyName` of the source. If `onlyName` is also
+  /// missing, or if the given name is not a string, adds a violation and returns `nil`.
   private func name(_ given: Arguments, _ source: CompiledSource) -> CallExpression.Name? {
     if let value = given.value("name"), !value.isNull {
       guard let name = value.string(violations) else { return nil }

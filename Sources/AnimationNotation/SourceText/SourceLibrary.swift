@@ -5,7 +5,7 @@ internal import Synchronization
 /// The compiled and the stored source texts of custom animations.
 ///
 /// All threads share a library. The compiled texts are kept in two generations. When the younger
-/// generation is full, it becomes the older one, and the previous older one is dropped.
+/// generation is full, it replaces the older generation, and an empty younger generation begins.
 package final class SourceLibrary: Sendable {
   /// The compiled form of a text, or its errors.
   private typealias Compilation = Result<CompiledSource, SourceErrors>

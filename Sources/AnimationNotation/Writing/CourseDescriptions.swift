@@ -4,7 +4,8 @@ package import AnimationCore
 extension KeyframeTrigger {
   /// Writes a description that parses as the same keyframes.
   ///
-  /// - Parameter shapes: A value with the shape of each property, by the property's name.
+  /// - Parameter shapes: A value for each property, by the property's name. The value has the shape
+  ///   of the property.
   package func writeDescription(_ shapes: [String: GivenValue], to json: inout JSONWriter) {
     json.beginObject()
     json.string("type", "keyframes")
@@ -21,7 +22,8 @@ extension KeyframeTrigger {
 extension PhaseTrigger {
   /// Writes a description that parses as the same phases.
   ///
-  /// - Parameter shapes: A value with the shape of each property, by the property's name.
+  /// - Parameter shapes: A value for each property, by the property's name. The value has the shape
+  ///   of the property.
   package func writeDescription(_ shapes: [String: GivenValue], to json: inout JSONWriter) {
     json.beginObject()
     json.string("type", "phases")

@@ -5,8 +5,8 @@ package import AnimationCore
 ///
 /// SwiftUI stores a decay and a frequency, and computes every other number from them. So a bounce
 /// of 0.3 is read back as 0.2999999999999998. This type returns 0.3, because 0.3 gives the same
-/// decay and frequency. If no rounded number does so, only the rounding errors in the last digits
-/// are removed.
+/// decay and frequency. If no rounded number gives the same decay and frequency, only the rounding
+/// errors in the last digits are removed.
 package struct SpringParameters {
   /// The duration and the bounce; the duration is the period of the undamped spring in seconds.
   package let durationBounce: (duration: Double, bounce: Double)
@@ -19,7 +19,7 @@ package struct SpringParameters {
   ///
   /// - Parameters:
   ///   - spring: The spring.
-  ///   - isExact: True for the stiffness of the differential equation; false for SwiftUI's
+  ///   - isExact: True to use the stiffness of the differential equation; false to use SwiftUI's
   ///     stiffness.
   package init(_ spring: Spring, isExact: Bool) {
     let ratio = spring.dampingRatio

@@ -73,12 +73,12 @@ extension SpringAnimation {
   }
 }
 
-/// Functions that compute, from a property of a spring, the argument that was probably written in
-/// SwiftUI's initializer.
+/// Functions that guess the argument of a SwiftUI initializer from a property of the created
+/// spring.
 private enum Spellings {
-  /// Returns three candidates for the bounce from which SwiftUI computed a damping ratio.
+  /// Returns three guesses for the bounce of a spring with the given damping ratio.
   ///
-  /// Candidates with fewer digits come first.
+  /// Guesses with fewer digits come first.
   ///
   /// Source: SwiftUI `Spring.init(duration:bounce:)`: the ratio is 1 − bounce, or 1 / (1 + bounce)
   /// if the bounce is negative.

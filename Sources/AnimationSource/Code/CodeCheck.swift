@@ -18,8 +18,8 @@ struct CodeCheck {
     case hostCall, entry, unary, binary
     /// The number of registers that an instruction copies from one range to another.
     ///
-    /// The instruction's first two operands are the first registers of both ranges. For `element`,
-    /// only the destination is a range, and the third operand is its first register.
+    /// The first two operands are the first registers of the two ranges. For `element`, the third
+    /// operand is the first register of the destination, and the source is an array.
     case scalars, vectors, objects, element
     /// Any number, which is not checked.
     case number

@@ -90,8 +90,8 @@ extension Emitter {
 
   /// Compiles `min` or `max` of an array.
   ///
-  /// As in Swift, an element replaces an earlier one only if it is less for `min`, or greater for
-  /// `max`. So the result is the first of several equal elements, and a first NaN remains.
+  /// As in Swift, the result is the first of several equal elements. If the first element is NaN,
+  /// the result is NaN, because no comparison with NaN is true.
   func extreme(
     _ operation: ArrayOperation, _ array: TypedExpression, _ type: SourceType, _ target: Slots
   ) -> Slots {

@@ -59,8 +59,8 @@ extension Emitter {
     }
   }
 
-  /// Compiles the end of a failable initializer, which marks the result as not `nil`; does nothing
-  /// for other functions.
+  /// Marks the result of a failable initializer as not `nil`, at the end of the initializer; does
+  /// nothing for other functions.
   func leave(_ function: FunctionDeclaration) {
     if function.isInitializer, function.isFailable {
       emit(.copyScalar, frame.result.scalar, one)

@@ -65,7 +65,7 @@ extension Emitter {
     return [owner] + own
   }
 
-  /// Returns, for each value that a call passes, true if the function can change it.
+  /// Returns one flag for each value that a call passes: true if the function can change the value.
   private func inouts(_ function: FunctionDeclaration) -> [Bool] {
     let own = function.parameters.map(\.isInout)
     let hasSelf = !function.isInitializer && !function.isStatic && function.owner != nil
@@ -160,8 +160,8 @@ extension Emitter {
     emit(functions[index].isRecursive ? .callRecursive : .call, index)
   }
 
-  /// Copies the arguments of a function that calls itself, if a parameter of the running call
-  /// contains them.
+  /// Copies the arguments of a recursive call that are in parameter registers; returns the
+  /// registers of all arguments.
   ///
   /// The call sets the parameters one after another. In a function `f(a, b)`, the call `f(b, a)`
   /// would otherwise overwrite `a` before it becomes the second argument.

@@ -14,8 +14,9 @@ final class Emitter {
   /// The number of constants, and the first registers of each function, from an earlier pass.
   struct Layout {
     let constants: Int
-    /// The first registers of each function, by the function's number; the last element is the
-    /// first free registers after all functions.
+    /// The first registers of each function, by the function's number.
+    ///
+    /// The last element contains the first free registers after all functions.
     let starts: [Slots]
 
     init(constants: Int, frames: [Size]) {
@@ -46,7 +47,7 @@ final class Emitter {
   var queue: [(compile: () -> Void, index: Int)] = []
   /// For each function, the numbers of the functions that it calls.
   var callees: [Set<Int>] = []
-  /// For each function, true if the function itself uses the state.
+  /// For each function, true if the function's own code uses an `AnimationState`.
   var touchesState: [Bool] = []
   var constants: [UInt64: Int] = [:]
   var keys: [String: Int] = [:]
@@ -84,8 +85,9 @@ final class Emitter {
   /// The bodies of the `defer` statements that precede the current statement in the blocks around
   /// it.
   var deferred: [[TypedStatement]] = []
-  /// The number of `defer` statements before the current `switch`; `fallthrough` runs only later
-  /// ones.
+  /// The number of `defer` statements before the current `switch`.
+  ///
+  /// A `fallthrough` runs only later `defer` statements.
   var caseDeferred = 0
   /// The nesting depth of the functions and closures that are being inlined.
   var inlineDepth = 0
@@ -109,8 +111,8 @@ final class Emitter {
 
   /// For each compiled function, its number of instructions.
   ///
-  /// A function can be compiled several times, for different generic arguments. The largest number
-  /// then counts.
+  /// A function can be compiled several times, for different generic arguments. The value is then
+  /// the largest of the numbers.
   var foundLengths: [ObjectIdentifier: Int] {
     var result: [ObjectIdentifier: Int] = [:]
     for (key, index) in indices {

@@ -42,7 +42,8 @@ final class Frame {
 
   func find(_ label: LoopLabel) -> Targets? { first { $0.targets[ObjectIdentifier(label)] } }
 
-  /// Returns the first result of `value` that is not `nil`, from the innermost frame outwards.
+  /// Calls `value` with each frame, from the innermost outwards; returns the first result that is
+  /// not `nil`.
   private func first<Value>(_ value: (Frame) -> Value?) -> Value? {
     var frame: Frame? = self
     while let current = frame {

@@ -8,7 +8,7 @@ struct MakerTarget {
 
   var isFactory: Bool { nominal == nil }
 
-  /// The name of the animation or the factory in a request.
+  /// The name that a request uses for the animation or the factory.
   private var name: String {
     nominal?.fullName ?? function?.name.text ?? constant?.name.text ?? ""
   }

@@ -57,12 +57,13 @@ enum Operation: UInt16, CaseIterable {
   case lessDouble, lessEqualDouble, equalDouble
   /// Writes the negative of the number in the scalar register `b` to the scalar register `a`.
   case negateDouble
-  /// Writes a function of the number in the scalar register `b` to the scalar register `a`.
+  /// Applies a function to the number in the scalar register `b`; writes the result to the scalar
+  /// register `a`.
   ///
   /// The operand `c` is the index of the function in `MathematicsTable.unary`.
   case unaryMath
-  /// Writes a function of the numbers in the scalar registers `b` and `c` to the scalar register
-  /// `a`.
+  /// Applies a function to the numbers in the scalar registers `b` and `c`; writes the result to
+  /// the scalar register `a`.
   ///
   /// The operand `d` is the index of the function in `MathematicsTable.binary`.
   case binaryMath

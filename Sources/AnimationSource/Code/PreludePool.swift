@@ -5,6 +5,8 @@ internal import Synchronization
 /// The prelude contains the declarations that every source can use. A compilation can change the
 /// objects of a checked prelude, so two simultaneous compilations must not share it.
 enum PreludePool {
+  /// A checker that contains the checked prelude.
+  ///
   /// `Sendable` is unchecked: at most one compilation at a time uses the checker.
   private struct CheckedPrelude: @unchecked Sendable { let checker: Checker }
 

@@ -40,7 +40,7 @@ struct FunctionCode {
 
 /// The compiled code of a source, which all threads share.
 final class ProgramCode: Sendable {
-  /// The numbers of the compiled functions that are the methods of a custom animation.
+  /// The methods of a custom animation, as the numbers of their compiled functions.
   struct AnimationEntry: Sendable {
     var animate: Int
     var velocity: Int?

@@ -97,8 +97,7 @@ enum HostCall {
   /// If `isNumber` is true, the target and the velocity are scalars; otherwise they are vectors.
   case springSettling(
     Int, target: Int, velocity: Int, epsilon: Int, isNumber: Bool, result: Int)
-  /// Reads a property of a spring; the first number is the index in
-  /// `LibraryTable.springProperties`.
+  /// Reads the property of a spring that has the given index in `LibraryTable.springProperties`.
   case springProperty(Int, spring: Int, result: Int)
   /// Computes the value or the velocity of the curve in the given object register.
   case curve(Int, progress: Int, isVelocity: Bool, result: Int)

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// A number that a library function returns, or an object that it takes or returns.
+/// An object that a library function takes or returns, or a number that a library function returns.
 enum LibraryValue {
   case number(Double)
   case animation(Animation)
@@ -41,8 +41,8 @@ enum LibraryTable {
   /// The index of `springSettling`, which runs a search and so costs more than the other functions.
   static let search = functions.firstIndex { $0.name == "springSettling" } ?? -1
 
-  /// For each property of a spring, the name of the built-in operation and the function for its
-  /// value.
+  /// For each property of a spring, the name of the operation that reads the property, and a
+  /// function that returns the property's value.
   static let springProperties: [(name: String, value: @Sendable (Spring) -> Double)] = [
     ("springMass", { $0.mass }),
     ("springStiffness", { $0.stiffness }),

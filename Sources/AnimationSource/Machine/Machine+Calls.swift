@@ -23,7 +23,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - function: The number of the function that is called.
-  ///   - index: The index of the instruction that calls.
+  ///   - index: The index of the call instruction.
   ///   - flag: For a function that computes a constant, the register that becomes 1 when the
   ///     function returns; otherwise -1.
   mutating func enter(_ function: Int, from index: Int, flag: Int = -1) -> Int {

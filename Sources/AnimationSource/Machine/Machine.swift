@@ -27,16 +27,14 @@ struct Machine<Value: VectorArithmetic> {
   ///
   /// The number 0 is the caller's context, which is passed as a parameter.
   var contexts: [AnimationContext<Value>]
-  /// The running calls of recursive functions and of functions that compute constants; the
-  /// innermost is last.
+  /// The special calls that are running; the innermost is last.
   var specialCalls: [SpecialCall] = []
   /// The number of running calls of each function, counted only for recursive functions and for
   /// functions that compute constants.
   var active: [Int32]
   /// The saved registers of running recursive functions, one element for each saved call.
   var saved: [StoredValue<Value>] = []
-  /// The number of the function whose registers `save` has saved for the call that begins next; -1
-  /// if there is none.
+  /// The number of the function whose registers `save` has saved for the next call; -1 for none.
   var saving = -1
   /// The number of instructions granted by `refuel`, plus the instructions that other machines have
   /// run for the outermost call.
@@ -143,7 +141,7 @@ struct Machine<Value: VectorArithmetic> {
     return false
   }
 
-  /// True if the registers hold arrays with more than 256 KiB.
+  /// True if the arrays in the registers have more than 256 KiB in total.
   private var holdsManyNumbers: Bool {
     let limit = 32_768
     return StoredValue(objects: objects).size(upTo: limit) > limit

@@ -5,7 +5,8 @@ final class MachinePool<Value: VectorArithmetic>: Sendable {
   private let first = SharedPlace<Machine<Value>>()
   /// More machines, for calls that start while another call uses the machine `first`.
   ///
-  /// That call runs in another thread, or belongs to an outer animation of the same source.
+  /// The call that uses `first` runs in another thread, or belongs to an outer animation of the
+  /// same source.
   private let others = (0..<7).map { _ in SharedPlace<Machine<Value>>() }
 
   /// The program size, in bytes, below which the pool keeps more than one machine.

@@ -20,8 +20,9 @@ extension StoredObject {
 }
 
 extension Machine {
-  /// Spends the cost of the later copies of the arrays in the given registers, which share their
-  /// storage with another value.
+  /// Spends the cost of later copies of the arrays in the given registers.
+  ///
+  /// The arrays share their storage with another value.
   mutating func countCopies(_ place: SizedSlots) {
     for offset in 0..<place.size.objects {
       // BOUND: the compiler allocates every register of a value.

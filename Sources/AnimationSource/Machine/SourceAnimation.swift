@@ -10,8 +10,9 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   /// The nesting depth of the source animations that were running when this animation was made.
   let runDepth: Int
   let nesting: Int
-  /// The maximum number of numbers that a comparison with another animation reads, including those
-  /// of nested animations.
+  /// An upper limit of the work of one comparison with another animation, as a count of numbers.
+  ///
+  /// The numbers of nested animations are included.
   let comparedSize: Int
 
   /// Creates an animation from the values of its stored properties.

@@ -1,8 +1,7 @@
 /// The declarations of a source text, in source order.
 struct SourceFileSyntax: Sendable {
   var declarations: [DeclarationSyntax] = []
-  /// The positions of the names of certain nested functions: those that use a name before a block
-  /// around them declares it.
+  /// The positions of the names of the nested functions that ``LateFunctions`` has found.
   var lateFunctions: Set<SourcePosition> = []
 }
 

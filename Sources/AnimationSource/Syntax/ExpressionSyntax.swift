@@ -59,7 +59,7 @@ struct ExpressionSyntax: Sendable {
   /// The position of the first character; for a binary expression or an assignment, the position of
   /// the operator.
   var position: SourcePosition
-  /// The depth of the expression tree, which the parser limits.
+  /// The depth of the expression tree; the parser limits this depth.
   var depth: Int
 
   /// The expression without the parentheses around it.

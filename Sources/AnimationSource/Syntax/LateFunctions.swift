@@ -67,7 +67,7 @@ struct LateFunctions {
     }
   }
 
-  /// Adds the functions of a block that use a name to `positions`.
+  /// Finds the functions of a block that use a name, and adds the functions to `positions`.
   ///
   /// - Parameters:
   ///   - start: The position of the first statement of the block.
@@ -86,8 +86,8 @@ struct LateFunctions {
     }
   }
 
-  /// Adds the outermost function of a block that contains the function at an index, or is this
-  /// function.
+  /// Adds one function of a block to `positions`: the outermost function around the function at an
+  /// index, or else the function at the index itself.
   ///
   /// Does nothing if the function at the index is not in the block.
   private mutating func add(_ index: Int, from start: SourcePosition, to names: inout [String]) {

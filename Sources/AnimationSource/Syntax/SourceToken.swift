@@ -15,11 +15,13 @@ struct SourceToken {
   }
 
   var kind: Kind
-  /// The token as a keyword, even if the keyword can be a name elsewhere, such as `get`.
+  /// The keyword of the token; `.none` if the token is not a keyword.
+  ///
+  /// Some keywords, such as `get`, can be names elsewhere.
   var word: SourceWord
   /// True if the token is the first token of its line.
   var startsLine: Bool
-  /// True for a `>` that the next token directly continues, as in `>>` or `>?`.
+  /// True for a `>` if the next token is a part of the same operator, as in `>>` or `>?`.
   var isGlued: Bool
   /// The index of the token's first byte.
   var start: Int32

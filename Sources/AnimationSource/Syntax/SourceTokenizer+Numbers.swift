@@ -46,7 +46,8 @@ extension SourceTokenizer {
     append(isNumber ? .number : .integer, from: start, at: place)
   }
 
-  /// Returns the base of a number whose second character is a letter; `nil` for other letters.
+  /// Returns the base of numbers that begin with `0` and the given letter, such as 16 for `x`;
+  /// `nil` if no number begins so.
   static func base(_ letter: UInt8) -> Int? {
     switch letter {
     case UInt8(ascii: "x"): 16

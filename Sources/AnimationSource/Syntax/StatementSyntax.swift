@@ -5,7 +5,7 @@ struct BlockSyntax: Sendable {
   var position: SourcePosition
   /// The place of the closing brace.
   var end: SourcePosition
-  /// The nesting depth of the blocks and expressions, including this block.
+  /// The nesting depth of the code in the block, including one level for the block itself.
   ///
   /// For the body of a closure, the value is 0: the closure's expression has a depth instead.
   var depth = 0

@@ -3,7 +3,8 @@ extension Checker {
   static let singleValue =
     "each branch of an 'if' or 'switch' that is used as a value must be a single expression"
 
-  /// Checks an `if` or a `switch` expression whose type only the values in its branches determine.
+  /// Checks an `if` or a `switch` expression whose type is known only from the values in its
+  /// branches.
   ///
   /// For example, a branch may return a name that its condition declares. The expression is checked
   /// twice: the first check finds the errors and the type, and the second check makes the result.

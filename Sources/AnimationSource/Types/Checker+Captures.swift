@@ -1,10 +1,10 @@
 // Checks of the variables that nested functions and closures capture.
 extension Checker {
-  /// Records the use of a borrowed value, such as an `inout` parameter, in the functions and
-  /// closures around the use.
+  /// Records the capture of a borrowed value, such as an `inout` parameter, by the current code.
   ///
-  /// These are the nested functions and escaping closures inside the scope of the value. The method
-  /// does nothing for a value that is not borrowed.
+  /// The capture is recorded in each nested function and escaping closure that contains the current
+  /// code and is inside the scope of the value. The method does nothing for a value that is not
+  /// borrowed.
   func captureBorrow(_ local: Local) {
     guard local.isBorrowed else { return }
     for function in state.nested.dropFirst(local.nestingDepth) where function.capturedBorrow == nil
@@ -65,9 +65,9 @@ extension Checker {
     return "the \(local.type.isFunction ? "closure" : "inout") parameter '\(local.name)'"
   }
 
-  /// Records the use of `self` in the nested functions around the current code.
+  /// Records that the nested functions around the current code capture `self`.
   ///
-  /// If `self` is borrowed, the escaping closures around the code record the use, too.
+  /// If `self` is borrowed, its capture is also recorded in the escaping closures around the code.
   func captureSelf() {
     if let local = state.selfLocal { captureBorrow(local) }
     for function in state.nested.reversed() {
@@ -76,8 +76,11 @@ extension Checker {
     }
   }
 
-  /// Records the use of a variable without an initial value in the nested functions, or in the
-  /// `defer` statement, around the current code.
+  /// Records the capture of a variable that is declared without an initial value.
+  ///
+  /// The capture is recorded in the nested functions that contain the current code but not the
+  /// declaration. If there is no such function, the capture is recorded in the `defer` statement
+  /// that contains the code but not the declaration.
   ///
   /// Returns false if nothing was recorded, so that the variable must have a value at this point.
   func capture(_ local: Local) -> Bool {
@@ -97,7 +100,7 @@ extension Checker {
 
   /// Checks the values that the body of a nested function captures; on an error, returns false.
   ///
-  /// The values that called functions capture are not checked.
+  /// If `function` calls another function, the captures of the called function are not checked.
   ///
   /// - Parameters:
   ///   - function: The function that captures the values.

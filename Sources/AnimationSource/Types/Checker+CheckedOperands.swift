@@ -91,8 +91,8 @@ extension Checker {
     return same.compactMap(\.function).contains { $0.result != function.result }
   }
 
-  /// True if an expression can have another type when a type is expected, because it contains a
-  /// literal, a closure or a condition.
+  /// True if the expected type can change the type of an expression, because the expression
+  /// contains a literal, a closure or a condition.
   private func needsHint(_ syntax: ExpressionSyntax) -> Bool {
     switch syntax.kind {
     case .integer, .number, .boolean, .name, .coerced: false
@@ -116,7 +116,8 @@ extension Checker {
     }
   }
 
-  /// True for a member of arrays, such as `map`, which may take a function by its name.
+  /// True if a callee has the name of an array member, such as `map`, so that an argument may be
+  /// the name of a function.
   private func calleeTakesClosures(_ callee: ExpressionSyntax) -> Bool {
     if case .member(_, let name, _) = callee.kind {
       Self.arrayMembers[name.text] != nil
@@ -125,8 +126,8 @@ extension Checker {
     }
   }
 
-  /// True if an expression may need an expected type to be complete, because it can contain a call
-  /// of a generic function.
+  /// True if the type of an expression may depend on the expected type, because the expression can
+  /// contain a call of a generic function.
   private func dependsOnResult(_ syntax: ExpressionSyntax) -> Bool {
     switch syntax.kind {
     case .integer, .number, .boolean, .name: false
@@ -145,7 +146,7 @@ extension Checker {
     }
   }
 
-  /// True if a name denotes a type or global functions, and none of them has generic parameters.
+  /// True if a name denotes a type or global functions without generic parameters.
   private func isWithoutGenerics(_ name: String) -> Bool {
     if state.scope.find(name) != nil { return false }
     if let type = types[name] { return nominals[type].generics.isEmpty }

@@ -61,10 +61,11 @@ extension Checker {
 
   // MARK: Names of functions
 
-  /// Returns the function that a constant names, as in `let g = f`; `nil` for other values.
+  /// Returns the function `f` if the value of a constant is its name, as in `let g = f`; otherwise
+  /// `nil`.
   ///
-  /// If the type of the function is not clear, reports an error and returns `nil`. For example, a
-  /// function with overloads needs a written type.
+  /// Reports an error and returns `nil` for a function with a closure parameter, and for a function
+  /// that needs a written type. For example, a function with overloads needs a written type.
   private func functionConstant(_ value: ExpressionSyntax) -> FunctionDeclaration? {
     let functions = functionsNamed(by: value)
     guard let function = functions.first else { return nil }
@@ -116,8 +117,8 @@ extension Checker {
     }
   }
 
-  /// Returns the functions among global declarations or static members; empty if they contain
-  /// another kind of declaration.
+  /// Returns the functions in a list of global declarations or static members; empty if the list
+  /// contains another kind of declaration.
   private func onlyFunctions(_ members: [Member]) -> [FunctionDeclaration] {
     let functions = members.compactMap(\.function).filter { $0.owner == nil || $0.isStatic }
     return functions.count == members.count ? functions : []
@@ -161,7 +162,8 @@ extension Checker {
   /// Reports the name of a function that is neither called nor passed; returns an invalid
   /// expression.
   ///
-  /// Nothing is reported if the expected type is invalid, because its error was reported before.
+  /// Nothing is reported if the expected type is invalid, because the error in this type was
+  /// reported before.
   func unread(
     _ function: FunctionDeclaration, _ expected: SourceType?, at position: SourcePosition
   ) -> TypedExpression {

@@ -1,6 +1,6 @@
 // The first pass: names, types and signatures of all declarations, and the tables of members.
 extension Checker {
-  /// Collects the declarations of a source: types first, then the members, which may use them.
+  /// Collects the declarations of a source: types first, then the members, which may use the types.
   func collect(_ file: SourceFileSyntax) {
     lateFunctions = file.lateFunctions
     for declaration in file.declarations { collectType(declaration, in: nil) }

@@ -1,6 +1,7 @@
 // Type checking of members of arrays, ranges and optionals, which are generic over their elements.
 extension Checker {
-  /// The method signatures of each member of an array, keyed by name; empty for a property.
+  /// The members of arrays by name, with the signatures of the methods; properties have no
+  /// signature.
   static let arrayMembers: [String: [String]] = [
     "count": [], "isEmpty": [], "first": ["first(where:)"], "last": [], "indices": [],
     "startIndex": [], "endIndex": [], "append": ["append(_:)", "append(contentsOf:)"],

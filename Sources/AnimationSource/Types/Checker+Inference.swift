@@ -4,10 +4,12 @@ struct Inference {
   let generics: [GenericParameter]
   /// The known generic arguments, by the identifiers of their generic parameters.
   var bindings: [Int: SourceType] = [:]
-  /// Generic arguments that are themselves generic parameters, namely of an outer call whose
-  /// generic arguments are not known yet.
+  /// Tentative generic arguments, each of which is a generic parameter of an outer call.
   ///
-  /// Such an argument is used only for a generic parameter that is not in `bindings` at the end.
+  /// The generic arguments of the outer call are not known yet.
+  ///
+  /// A tentative argument is used only for a generic parameter that is not in `bindings` at the
+  /// end.
   var tentative: [Int: SourceType] = [:]
 
   /// True if the type contains one of the `generics` whose generic argument is not known.
@@ -87,8 +89,8 @@ extension Checker {
 
   /// Checks an argument, and infers generic arguments from it.
   ///
-  /// A later argument can determine the rest of the type, so the result is passed to `settle` after
-  /// all arguments are checked.
+  /// The type of the result can be incomplete until a later argument is checked. The caller
+  /// therefore passes the result to `settle` after the check of all arguments.
   ///
   /// - Parameter name: The parameter, and the function that declares it, for error messages.
   func check(
@@ -160,11 +162,11 @@ extension Checker {
     return convert(value, to: declared.replacing(inference.bindings))
   }
 
-  /// Returns an expression in which generic arguments replace generic parameters, such as the
-  /// default value of a generic function.
+  /// Returns a generic expression, such as the default value of a generic function, with the given
+  /// generic arguments.
   ///
-  /// Only the type of the expression is replaced. Its code stays generic, and the generic arguments
-  /// are stored with it.
+  /// In the type of the expression, the arguments replace the generic parameters. The code of the
+  /// expression stays generic, and the arguments are stored with it.
   func specialized(
     _ value: TypedExpression, _ bindings: [Int: SourceType]
   ) -> TypedExpression {

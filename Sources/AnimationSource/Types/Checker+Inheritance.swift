@@ -81,7 +81,8 @@ extension Checker {
       suggestion: suggestion(name.text, Self.protocols), at: type.position)
   }
 
-  /// True for the module that declares a protocol, as in `SwiftUI.CustomAnimation`.
+  /// True if `type` is the module that declares the protocol `name`, as in
+  /// `SwiftUI.CustomAnimation`.
   private func isModule(_ type: TypeSyntax, of name: String) -> Bool {
     guard case .named(let module, let arguments, nil) = type.kind, arguments.isEmpty,
       types[module.text] == nil

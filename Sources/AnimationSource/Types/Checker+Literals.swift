@@ -98,7 +98,8 @@ extension Checker {
     if case .conditional = syntax.unparenthesized.kind { true } else { false }
   }
 
-  /// Returns the hint if an expression of this kind passes it to its parts; otherwise `nil`.
+  /// Returns the expected type `hint` if the expression can have parts that use this type;
+  /// otherwise `nil`.
   ///
   /// For example, the hint `Double` makes the literal in `-1` a `Double`.
   func literalHint(_ hint: SourceType?, _ syntax: ExpressionSyntax) -> SourceType? {

@@ -47,7 +47,8 @@ extension Checker {
     for function in state.late { checkAtHome(function) }
   }
 
-  /// Checks the body of a nested function before its turn, because code uses the function.
+  /// Checks the body of a nested function at once, because code uses the function before its
+  /// regular check.
   ///
   /// The check uses the state at the declaration, and not the state at the use. The body may itself
   /// use functions that are not checked yet, so the sum of the depths is limited.
@@ -83,9 +84,9 @@ extension Checker {
   /// Checks that the values that a nested function captures exist where the function is called or
   /// passed; on an error, reports it and returns false.
   ///
-  /// As in Swift, the values need not exist where the function is declared. If the use is in
-  /// another nested function or in a `defer` statement, it is only recorded. It is checked later,
-  /// where that function is used or that statement runs.
+  /// As in Swift, the values need not exist where the function is declared. A use in another nested
+  /// function is only recorded, and checked where the other function is used. A use in a `defer`
+  /// statement is only recorded, and checked where the statement runs.
   func checkCaptures(of function: FunctionDeclaration, at position: SourcePosition) -> Bool {
     if function.reached?.isEmpty ?? false { return true }
     guard let home = function.home, recordsUse(of: function, home) else { return true }
@@ -98,8 +99,11 @@ extension Checker {
     return true
   }
 
-  /// Records the use of a nested function in the nested functions, or in the `defer` statement,
-  /// around the current code.
+  /// Records that the current code uses a nested function.
+  ///
+  /// The use is recorded in the nested functions that contain the current code but not the
+  /// declaration of `function`. If there is no such function, the use is recorded in the `defer`
+  /// statement that contains the code but not the declaration.
   ///
   /// Returns true if the captures of the function must also be checked at this point.
   private func recordsUse(of function: FunctionDeclaration, _ home: FunctionHome) -> Bool {
@@ -133,7 +137,7 @@ extension Checker {
   ///
   /// If a function is declared outside of the innermost function or `defer` statement, the
   /// functions that it calls are not added. They are checked where the current code is used. In an
-  /// escaping closure, they are added, too.
+  /// escaping closure, these functions are added, too.
   private func functions(
     reachedFrom function: FunctionDeclaration, at position: SourcePosition
   ) -> [FunctionDeclaration] {

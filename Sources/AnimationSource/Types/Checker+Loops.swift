@@ -57,9 +57,9 @@ extension Checker {
 
   /// Checks the body of a loop, which may run any number of times, including 0.
   ///
-  /// - Parameter flow: The flow before the first pass: the variables that have a value. After the
-  ///   check, it is also the flow after the loop. The constants that the body assigns before a
-  ///   `break` are then marked as maybe assigned.
+  /// - Parameter flow: The flow before the first pass, which is also used as the flow after the
+  ///   loop. After the loop, constants that the body may assign before a `break` are marked as
+  ///   maybe assigned.
   func checkLoopBody(
     _ block: BlockSyntax, of label: LoopLabel, from flow: FunctionState.Flow,
     at position: SourcePosition
@@ -128,7 +128,10 @@ extension Checker {
     case invalid
   }
 
-  /// Checks the sequence of a `for` loop; `isReversed` of the result is true after `reversed()`.
+  /// Checks the sequence of a `for` loop.
+  ///
+  /// In the result, `isReversed` is true if the loop visits the elements from last to first, as in
+  /// `array.reversed()`.
   private func checkSequence(
     _ syntax: ExpressionSyntax
   ) -> (kind: SequenceKind, element: SourceType, isReversed: Bool) {

@@ -80,6 +80,7 @@ private enum OperandType {
   case known(SourceType)
   /// An expression that consists of number literals, with its default type: `Int` or `Double`.
   case literal(SourceType)
-  /// The type is not known, because it depends on the operator function or because of an error.
+  /// An operand of unknown type: the type depends on the operator function, or the operand has an
+  /// error.
   case unknown
 }

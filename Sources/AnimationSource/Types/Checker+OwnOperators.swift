@@ -1,11 +1,11 @@
 // Errors of operators whose operands do not fit, and the order of enumeration cases.
 extension Checker {
-  /// Checks an arithmetic or bitwise operator that the source declares, if no declared function
-  /// accepts the operands.
+  /// Checks an arithmetic or bitwise operation whose operands fit none of the source's operator
+  /// functions.
   ///
   /// Returns the built-in operation if it accepts the operands. If an operand is a structure or an
-  /// enumeration, reports an error that lists the declared functions. Otherwise, returns `nil`,
-  /// also in a trial, whose errors are discarded.
+  /// enumeration, reports an error that lists the declared functions. In all other cases, and in a
+  /// trial, the result is `nil`.
   func checkRedeclared(
     _ left: ExpressionSyntax, _ sign: SourceName, _ right: ExpressionSyntax,
     _ expected: SourceType?

@@ -10,8 +10,8 @@ extension Checker {
     return attempt { reference(own, types, inouts, result, at: position) } ?? nil
   }
 
-  /// Returns the error for a name that is passed as a function but is none; `nil` if there is no
-  /// special error for it.
+  /// Returns the error for a name that is passed as a function but names no function; `nil` if
+  /// there is no special error for the name.
   ///
   /// In the result, `isUnknown` is true if nothing with this name is declared. In a trial, the
   /// result is `nil`, because the errors of a trial are discarded.

@@ -13,7 +13,9 @@ extension Checker {
     }
   }
 
-  /// Records the calls of a default value or a constant that the checked code uses.
+  /// Records a call of each function that a default value or a constant calls.
+  ///
+  /// The code that is being checked uses this default value or constant.
   func noteCalls(_ functions: [FunctionDeclaration], at position: SourcePosition) {
     guard count(parts: functions.count, at: position) else { return }
     functions.forEach(noteCall)
@@ -107,12 +109,12 @@ extension Checker {
   }
 }
 
-/// The record of a call that a trial has made.
+/// A call in the source that was recorded during a trial.
 struct NotedCall {
-  /// The function that calls; `nil` if a default value or the value of a constant calls.
+  /// The function that contains the call; `nil` if a default value or a constant contains the call.
   let caller: FunctionDeclaration?
-  /// If `caller` is `nil`, the index in `Checker.defaultCalls` of the value that calls; otherwise
-  /// 0.
+  /// If `caller` is `nil`, the index in `Checker.defaultCalls` of the value that contains the call;
+  /// otherwise 0.
   let level: Int
   let called: ObjectIdentifier
 }

@@ -7,7 +7,7 @@ extension Checker {
     return text.shortened(to: SourceLimits.typeText)
   }
 
-  /// Appends the text of a type, at least up to the limit at which it is shortened.
+  /// Appends the text of a type to `text`, at least up to the limit at which the text is shortened.
   private func write(_ type: SourceType, to text: inout String) {
     guard text.utf8.count <= SourceLimits.typeText else { return }
     switch type {

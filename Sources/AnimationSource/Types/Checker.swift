@@ -16,8 +16,7 @@ final class Checker {
   /// The members of each type, by the type and the member's name.
   var members: [TypeHead: [String: [Member]]] = [:]
   var functions: [FunctionDeclaration] = []
-  /// The functions that are declared in the bodies of other functions, once for each check of such
-  /// a body.
+  /// The nested functions, once for each check of the body that declares the function.
   var nestedFunctions: [FunctionDeclaration] = []
   /// The positions of the nested functions that use a name declared later.
   var lateFunctions: Set<SourcePosition> = []
@@ -35,19 +34,18 @@ final class Checker {
   /// While the target of an assignment is checked, the type of the assigned value, if it is needed
   /// and known; otherwise `nil`.
   var assignedType: SourceType?
-  /// The sum of the depths of the default values, constants and nested functions whose checks have
-  /// started but not ended.
+  /// The sum of the depths of the default values, constants and nested functions being checked.
   var runningDepth = 0
   /// For each default value and constant whose check has started but not ended, the functions that
   /// it calls; the innermost is last.
   var defaultCalls: [[ObjectIdentifier: FunctionDeclaration]] = []
-  /// The number of hidden variables so far, which is a part of the name of the next one.
+  /// The number of hidden variables so far; the name of the next hidden variable contains it.
   var chainCount = 0
   /// The nesting depth of the typealiases that are being resolved.
   var aliasDepth = 0
   /// The number of running calls of `attempt`, which discard the errors of a trial.
   var trials = 0
-  /// The errors that `outsideOfTrials` has kept, by the number of outer trials that they belong to.
+  /// The errors that `outsideOfTrials` has kept, keyed by the argument `count` of that method.
   private var keptErrors: [Int: [SourceDiagnostic]] = [:]
   /// The number of elements of `diagnostics` when the innermost running trial started.
   private var trialStart = 0
@@ -68,15 +66,14 @@ final class Checker {
   private var checks = 0
   /// The number of checks, beyond the first `paidBytes` checks, for which budget steps were spent.
   private var paidChecks = 0
-  /// The number of counted parts that do not yet make a check of `partsPerCheck` parts.
+  /// The number of counted parts, below `partsPerCheck`, that are not yet counted as a check.
   private var openParts = 0
   /// The size of the source in bytes; `Int.max` for the prelude, whose checks spend no steps.
   ///
   /// Before the compilation, budget steps are spent for one check and one instruction per byte. If
   /// the compilation needs more checks or instructions, it spends additional steps.
   var paidBytes = Int.max
-  /// True after `count` could not spend its budget steps; no further expression or type is then
-  /// checked.
+  /// True after `count` could not spend its budget steps; all later checks are then skipped.
   private(set) var isStopped = false
 
   /// Counts a check of an expression or a type; returns false if no further check is allowed.
@@ -198,7 +195,8 @@ final class Checker {
     return nil
   }
 
-  /// Runs a check outside of the innermost trials: its errors are kept even if these trials fail.
+  /// Runs a check outside of the innermost trials, so that its errors are kept if these trials
+  /// fail.
   ///
   /// - Parameter count: The number of outer trials that still include the check; 0 for none.
   func outsideOfTrials(after count: Int, _ check: () -> Void) {

@@ -20,7 +20,7 @@ final class NominalDeclaration {
   var protocols: [String: SourcePosition] = [:]
   var fields: [StoredProperty] = []
   private(set) var cases: [EnumCase] = []
-  /// The index of the first case with each name.
+  /// For each name of a case, the index of the first case with this name.
   private(set) var caseIndices: [String: Int] = [:]
   /// The raw values of the cases, each as the 64 bits that a register contains.
   private(set) var rawValues: Set<UInt64> = []

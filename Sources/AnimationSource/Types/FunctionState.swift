@@ -10,9 +10,8 @@ final class EscapingCaptures {
 
 /// The captures of a `defer` statement that need a check when the statement runs.
 ///
-/// They are the variables without an initial value that the statement uses, and the nested
-/// functions that it uses. These variables, and those that the functions use, need a value at that
-/// time.
+/// The captures are variables without an initial value, and nested functions. These variables, and
+/// the variables that the functions use, need a value when the statement runs.
 final class DeferredCaptures {
   let position: SourcePosition
   private(set) var locals: [Local] = []
@@ -63,7 +62,7 @@ final class FunctionState {
     /// code is still checked.
     var isEndless = false
     var assigned: Set<ObjectIdentifier> = []
-    /// The constants that have a value at this point after at least one of the paths to it.
+    /// The constants that have a value at this point on at least one path to this point.
     var maybeAssigned: Set<Constant> = []
     /// The stored properties that an initializer has assigned.
     ///
@@ -88,14 +87,14 @@ final class FunctionState {
   ///
   /// Each loop around an assignment checks it again.
   var constantAssignments: [ConstantAssignment] = []
-  /// The number of `defer` statements that contain the code.
+  /// The number of `defer` statements that contain the current code.
   ///
   /// Statements outside of the innermost function or closure around the code are not counted.
   var deferrals = 0
-  /// The `defer` statements that precede the code and run when a block around the code is left.
+  /// The `defer` statements that precede the current code and run when a block around it is left.
   var deferred: [DeferredCaptures] = []
-  /// The `defer` statements that contain the code or a closure around the code; the innermost is
-  /// last.
+  /// The `defer` statements around the current code, including those around a closure that contains
+  /// the code; the innermost is last.
   var deferring: [DeferredCaptures] = []
   let result: SourceType?
   /// The result type of a closure, inferred from its first `return`; `nil` until this `return` is
@@ -120,13 +119,14 @@ final class FunctionState {
   let isClosure: Bool
   /// The function whose body is being checked; `nil` in a default value or the value of a constant.
   ///
-  /// In a nested function or a closure, the value is the outermost function around the code.
+  /// In a nested function or a closure, the value is the outermost function around the current
+  /// code.
   var function: FunctionDeclaration?
-  /// The nested functions around the code; the innermost is last.
+  /// The nested functions around the current code; the innermost is last.
   var nested: [FunctionDeclaration] = []
   /// The nested functions of the body that are checked at its end, unless they are used before.
   var late: [FunctionDeclaration] = []
-  /// The captures of each escaping closure around the code; the innermost is last.
+  /// The captures of each escaping closure around the current code; the innermost is last.
   var constants: [EscapingCaptures] = []
 
   init(

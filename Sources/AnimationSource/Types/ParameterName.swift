@@ -3,7 +3,7 @@ struct ParameterName {
   var label: String?
   /// The name of the parameter in the function's body; `nil` for a parameter of a closure.
   var name: String?
-  /// Returns the name of the function; it is a closure, so that the name is computed only for an
+  /// A closure that returns the name of the function, so that the name is computed only for an
   /// error.
   let function: () -> String
   var isInout = false

@@ -121,8 +121,8 @@ final class Scope {
     return entries.filter { $0.entry.isFunction || $0.position < end }
   }
 
-  /// Returns the entry of a variable that the block declares after the code that captures it; `nil`
-  /// if there is no such variable.
+  /// Returns the entry of a variable that a nested function or closure uses before the block
+  /// declares the variable; `nil` if there is no such variable.
   ///
   /// - Parameter capture: The nested function or closure that captures the variable.
   private func later(_ name: String, in capture: Kind) -> Entry? {
@@ -141,8 +141,8 @@ final class Scope {
 
   // MARK: The variables of the statements
 
-  /// A declaration of a variable: the position of its name, the start of the code in which it is
-  /// visible, and true if a `guard` declares it.
+  /// A declaration of a variable: the position of the variable's name, the start of the code in
+  /// which the variable is visible, and true if a `guard` declares the variable.
   private typealias Place = (position: SourcePosition, start: SourcePosition, isGuard: Bool)
 
   private static func places(in statements: [StatementSyntax]) -> [String: [Place]] {

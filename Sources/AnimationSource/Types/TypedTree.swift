@@ -39,8 +39,9 @@ final class Local {
   /// For a closure constant, the identity of the `FunctionState` in which it is declared; otherwise
   /// `nil`.
   var home: ObjectIdentifier?
-  /// For a closure constant, the number of `defer` statements that contain its declaration, without
-  /// those outside of the function that declares it.
+  /// For a closure constant, the number of `defer` statements that contain its declaration.
+  ///
+  /// Statements outside of the function that declares the constant are not counted.
   var homeDeferrals = 0
   /// For a parameter that is a closure, one element for each parameter of the closure: true for
   /// `inout`.

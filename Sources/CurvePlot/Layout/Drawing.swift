@@ -134,7 +134,9 @@ package struct Drawing: Sendable {
     /// Between two stops, the color is interpolated linearly. If `checker` is set, a checkerboard
     /// is behind the gradient. The squares of the checkerboard have sides of `checker` pixels.
     case ramp(Box, [RampStop], checker: Double?)
-    /// Dots that show a moving dot at equal intervals of time; translucent in SVG, opaque in PNG.
+    /// Small dots at the positions of a moving dot at equal intervals of time.
+    ///
+    /// The dots are translucent in SVG and opaque in PNG.
     case ghosts([Point], radius: Double, Ink)
     /// A line of text whose baseline goes through the position.
     case text(String, Point, Anchor, TextSize, Ink)

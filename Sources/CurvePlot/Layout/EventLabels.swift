@@ -137,8 +137,8 @@ struct EventLabels {
   ///   - moments: The moments; the labels of the first moments are placed first.
   ///   - x: A closure that returns the horizontal position of a time, in pixels.
   ///   - bounds: The horizontal range in pixels that labels may occupy.
-  ///   - alignments: The alignments to try, in order. With 0, the middle of a label is above its
-  ///     moment. With 1, its start is above the moment, and with -1 its end.
+  ///   - alignments: The alignments to try, in order: 0 puts the middle of a label above its
+  ///     moment, 1 the start of the label, and -1 the end of the label.
   private static func placed(
     _ moments: [Moment], _ x: (Double) -> Double, _ bounds: ClosedRange<Double>,
     _ alignments: [Double]

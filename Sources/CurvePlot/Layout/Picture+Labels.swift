@@ -69,8 +69,8 @@ extension Picture {
   /// Returns candidate positions for a label beside a vertical line, in the order in which to try
   /// them.
   ///
-  /// The first candidates are beside the middle of the line, the next ones nearer and nearer to its
-  /// ends. The last candidates are beyond the ends.
+  /// The first candidates are beside the middle of the line. The next candidates are ever closer to
+  /// the ends of the line, and the last candidates are beyond these ends.
   ///
   /// - Parameters:
   ///   - x: The horizontal position of the line, in pixels.

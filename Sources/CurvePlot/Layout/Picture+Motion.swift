@@ -1,15 +1,15 @@
 // This method adds dots that move along the curves.
 extension Picture {
-  /// The numbers of a dot's animation: the intervals between its ghosts, and radii in pixels.
+  /// The number of time intervals between ghosts, and the radii of dots and ghosts in pixels.
   ///
-  /// Ghosts are small dots that show the positions of the moving dot at equal intervals of time.
+  /// Ghosts are small dots at the positions of a moving dot at equal intervals of time.
   private static let intervals = 24, radius = 5.0, ghostRadius = 2.5
 
   /// Adds a moving dot to each curve, and to a strip at the right edge of the panel.
   ///
-  /// The dot in the strip moves only up and down. Its ghosts show its positions at equal intervals
-  /// of time: they are far apart where the motion is fast. In a panel with a color, a dot moves
-  /// along the bottom edge.
+  /// The dot in the strip moves only up and down. Ghosts in the strip show the positions of the dot
+  /// at equal intervals of time. The ghosts are far apart where the motion is fast. In a panel with
+  /// a color, a dot moves along the bottom edge.
   mutating func animate() {
     let axis = frame.times.range, total = axis.upperBound - axis.lowerBound
     guard total > 0 else { return }

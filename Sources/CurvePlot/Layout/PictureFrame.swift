@@ -117,7 +117,7 @@ struct PictureFrame {
   var bottom: Double {
     height - margin - Self.axisLine + 4 - list.height - Self.footerHeight(footer.count)
   }
-  /// The baseline of the list's first line, in pixels from the top.
+  /// The baseline of the first line in the list of events, in pixels from the top.
   var listBaseline: Double { bottom + Self.axisLine + 18 }
   var footerBaseline: Double { listBaseline + list.height }
 

@@ -149,7 +149,7 @@ struct Picture {
     }
   }
 
-  /// Draws one line of a legend, with its middle at the height `y`.
+  /// Draws one line of a legend, whose vertical middle is `y` pixels below the top of the picture.
   mutating func draw(_ entries: [PictureFrame.LegendEntry], _ y: Double) {
     for entry in entries {
       line(

@@ -9,8 +9,9 @@ extension SVG {
   ///
   /// The dot is in two nested groups. One group moves from left to right. The other group moves up
   /// and down by a `linear()` function with the points of the curve. The animation ends with a
-  /// pause. Without rules, the dot stays at the last point; there are none if all points have the
-  /// same `x`.
+  /// pause.
+  ///
+  /// The result is empty if all points have the same `x`. The dot then stays at the last point.
   ///
   /// - Parameters:
   ///   - points: The positions of the dot, from left to right.

@@ -60,7 +60,7 @@ package struct Panel: Sendable {
   package var property = ""
   /// The color over time that the panel shows in place of curves; `nil` for curves.
   package var ramp: ColorRamp?
-  /// True if the panel above this panel shows the legend and the event numbers of both.
+  /// True if the panel above this panel shows the legend and the event numbers of both panels.
   package var continues = false
   /// The curves; the first curve is drawn on top.
   package var curves: [Curve]

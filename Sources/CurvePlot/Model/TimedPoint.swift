@@ -21,10 +21,11 @@ extension Array {
     return low
   }
 
-  /// Returns the two points of a run between which a time is; `nil` if no run contains the time.
+  /// Returns the last point of a run at or before a time, and the first point after the time.
   ///
-  /// `part` is the position of the time between the two points, from 0 to 1. At a jump, the points
-  /// belong to the run after the jump. At the end of a run, both points are its last point.
+  /// The result is `nil` if no run contains the time. `part` is the position of the time between
+  /// the two points, from 0 to 1. At a jump, the points belong to the run after the jump. At the
+  /// end of a run, both points are the last point of the run.
   func surroundings<Point: TimedPoint>(
     of time: Double
   ) -> (start: Point, end: Point, part: Double)? where Element == [Point] {

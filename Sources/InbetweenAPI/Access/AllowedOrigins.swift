@@ -60,7 +60,7 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
 
   /// True if `origin` is one of the listed origins or the server's own origin.
   ///
-  /// The server's own origin is `origin` if its host is that of the request. The scheme is not
+  /// An origin is the server's own if its host equals the host of the request. The scheme is not
   /// compared, because a proxy may have terminated TLS. A `*` in the list is ignored here, as it is
   /// for the responses of sessions.
   func admits(_ origin: String, _ request: Request) -> Bool {

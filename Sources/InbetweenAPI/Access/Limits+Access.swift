@@ -2,22 +2,23 @@ package import AnimationNotation
 
 /// Limits of access tokens and clients.
 extension Limits {
-  /// The number of bearer tokens that a server accepts.
+  /// The maximum number of bearer tokens that a server accepts.
   package static let tokens = limit(
     "tokens", 1...64, "tokens",
     "enough for 32 clients that each have an old and a new token")
-  /// The length of a bearer token in bytes.
+  /// The minimum and the maximum length of a bearer token in bytes.
   package static let tokenBytes = limit(
     "tokenBytes", 32...1024, "bytes",
     "32 hexadecimal digits have 128 bits, the minimum for a secret")
-  /// The number of wrong tokens that one address may send in a burst.
+  /// The maximum number of wrong tokens that one address may send in a burst.
   package static let wrongTokens = limit(
     "wrongTokens", 0...10, "wrong tokens", "enough for mistakes, too few for guessing")
-  /// The time in seconds after which an address that has used up `wrongTokens` may send one more.
+  /// The time in seconds after which an address at the limit `wrongTokens` may send one more token.
   package static let wrongTokenSeconds = limit(
     "wrongTokenSeconds", 0...6, "seconds", "at most ten guesses a minute")
-  /// The number of clients whose rate-limit state is stored; the least recently used client is
-  /// evicted.
+  /// The maximum number of clients whose rate-limit state is stored.
+  ///
+  /// Beyond this number, the least recently used client is evicted.
   package static let knownClients = limit(
     "knownClients", 0...65_536, "clients",
     """

@@ -43,7 +43,8 @@ package struct RateLimit: Sendable, Equatable {
     ///   - count: The number of requests, at least 1.
     ///   - now: The current time in seconds, from a clock that never goes back.
     ///   - spends: False to check the bucket without taking a token.
-    /// - Returns: `isAllowed` is true if the bucket contained enough tokens; `quota` is the rest.
+    /// - Returns: `isAllowed` is true if the bucket contained enough tokens. `quota` is the unused
+    ///   part of the client's rate limit.
     mutating func take(
       _ limit: RateLimit, count: Int = 1, now: Double, spends: Bool = true
     ) -> (isAllowed: Bool, quota: Quota) {

@@ -14,8 +14,9 @@ extension CanonicalQuery {
   ///     phases.
   ///   - fields: The members of the request.
   ///   - animations: The registry with the names of animations.
-  ///   - counterpart: The same request, parsed for the other fidelity. With it, the scene is added
-  ///     only if its animation is the same in both fidelities. `nil` if only one fidelity matters.
+  ///   - counterpart: The scene that the same request has in the other fidelity; `nil` if only one
+  ///     fidelity matters. With a counterpart, a scene with a single change is added only if both
+  ///     scenes have the same animation.
   ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
   /// - Returns: False if the animation differs between the fidelities, so that no query fits both.
   mutating func setScene(

@@ -4,9 +4,9 @@ internal import AnimationCore
 
 /// The canonical target of a request; most equivalent requests have the same target.
 ///
-/// After the path, the parameters are sorted by name. They include the revision of the engine.
-/// Numbers have as few digits as possible. Animations are written in SwiftUI's spelling where
-/// possible, and defaults are omitted.
+/// It consists of the path and the parameters, which are sorted by name. One of the parameters is
+/// the engine's revision. Numbers have as few digits as possible. Animations are written in
+/// SwiftUI's spelling where possible, and defaults are omitted.
 ///
 /// A query is built from a request without violations. Its parameters are written directly to a
 /// ``TargetWriter``.

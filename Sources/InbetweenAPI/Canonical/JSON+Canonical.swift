@@ -83,7 +83,7 @@ extension ObjectMembers {
 }
 
 extension SyntaxNode {
-  /// The JSON that a query parameter contains: an object, `null`, or else its text as a string.
+  /// The JSON value of a query parameter: an object, `null`, or any other text as a string.
   ///
   /// A value that is not a query parameter gives `null`.
   fileprivate var letters: JSON {

@@ -125,9 +125,9 @@ struct TargetWriter: Sendable {
     bytes.append(escaping: quoted.storage.span.extracting(0..<quoted.count))
   }
 
-  /// Numbers of at least this magnitude have a `+` in their text, as in `1e+21`.
+  /// The smallest magnitude of a number whose text contains a `+`, as in `1e+21`.
   ///
-  /// In a query, `+` means a space, so the `+` of these numbers is escaped.
+  /// In a query, `+` means a space, so this `+` is escaped.
   private static let exponentsFrom = 1e21
 }
 

@@ -6,8 +6,9 @@ struct CommandName: Sendable {
   let method: String?
   /// The media type that requests accept by default; `nil` for any media type.
   let accept: String?
-  /// The response member with the errors in a text that the route checks; `nil` if the route checks
-  /// no text.
+  /// The key of the response member that lists the errors in a checked text.
+  ///
+  /// It is `nil` if the route checks no text.
   let diagnostics: String?
 
   /// Creates a command name from words that are separated by spaces.

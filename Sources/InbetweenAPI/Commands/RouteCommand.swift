@@ -11,8 +11,9 @@ package struct RouteCommand: Sendable {
   private let method: String?
   /// The media type that requests accept by default; `nil` for any media type.
   let accept: String?
-  /// The response member with the errors in a text that the command checks; `nil` if the command
-  /// checks no text.
+  /// The key of the response member that lists the errors in a checked text.
+  ///
+  /// It is `nil` if the command checks no text.
   package let diagnostics: String?
 
   /// The commands with names, in the order of the route table.
@@ -53,8 +54,8 @@ package struct RouteCommand: Sendable {
     guard path == nil else { return [] }
     return template.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) }
   }
-  /// The name of the query parameter that contains the operands after those in the path; `nil` if
-  /// there is none.
+  /// The name of the query parameter for all operands that are not part of the path; `nil` if there
+  /// is none.
   package var text: String? { route.text }
   /// The media types in which the command can send content; empty if it sends no content.
   package var contentTypes: [String] {

@@ -2,7 +2,7 @@ package import AnimationNotation
 internal import MotionTools
 
 extension Limits {
-  /// The limits that `/v1/limits` lists, in its order.
+  /// The limits that `/v1/limits` lists, in the order of its response.
   package static let all: [Limit] =
     [
       bodyBytes, targetBytes, linkBytes, queryParameters, fieldCount, headBytes, depth, nodes,

@@ -1,7 +1,7 @@
 internal import HTTPMessages
 internal import Synchronization
 
-/// A producer of streamed content that counts its samples.
+/// A producer of streamed content, which counts the samples that it has produced.
 protocol SampleProducer: ContentProducer {
   var samplesMade: Int { get }
   /// The reason why an event stream ended; `nil` before its end, and for streams of other kinds.

@@ -16,7 +16,9 @@ enum WebFiles {
 
   /// The name of the page's HTML document, into which the server inserts the link preview.
   static let document = "index.html"
-  /// The files of the JavaScript client: its module, the module that it loads later, and its types.
+  /// The files of the JavaScript client: two modules and the type declarations.
+  ///
+  /// `client.js` loads `client-data.js` when it is needed.
   private static let client = ["client.js", "client-data.js", "client.d.ts"]
 
   /// The media types of the page's files.

@@ -86,9 +86,9 @@ struct ComparisonPlot {
     ComparisonResponse(comparison, compared.request).likeness
   }
 
-  /// The moments at which motions end, if they are within the plot.
+  /// The moments at which the motions end; a motion that ends outside the plot has none.
   ///
-  /// The list is empty if the request sets the end of the range.
+  /// The list is empty if the request specifies the end of the time range.
   private var ends: [Moment] {
     guard compared.request.end == nil else { return [] }
     return zip(names, compared.motions).filter { times.contains($1.duration) }.map { name, motion in
@@ -104,10 +104,10 @@ struct ComparisonPlot {
     }
   }
 
-  /// The notes with the figures of a comparison of two motions; empty for identical motions.
+  /// The notes below the plot, with the figures of the comparison of two motions.
   ///
-  /// They are also empty for more than two motions, because the sentence about each pair then
-  /// contains the figures.
+  /// The list is empty for identical motions and for more than two motions. With more than two
+  /// motions, the sentence about each pair contains the figures.
   private var notes: [Note] {
     guard compared.comparisons.count == 1, let comparison = compared.comparisons.first,
       likeness(comparison) != .identical

@@ -54,8 +54,9 @@ extension EvaluationPlot {
     var isBoth = false
   }
 
-  /// The completion events of properties and changes; events of the same kind at the same time
-  /// share one moment.
+  /// The moments of the completion events of properties and changes.
+  ///
+  /// Events of the same kind at the same time share one moment.
   private var endings: [Moment] {
     var groups: [Ending] = []
     var places: [SceneEvent.Kind: [Double: Int]] = [:]

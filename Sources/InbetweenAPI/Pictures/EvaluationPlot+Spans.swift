@@ -14,7 +14,8 @@ extension EvaluationPlot {
 
   /// The time spans in which animations are paused.
   ///
-  /// A pause that began earlier begins with the plot; a pause that does not end ends with the plot.
+  /// A pause that began before the plot is shown from the start of the plot. A pause that does not
+  /// end is shown to the end of the plot.
   private var pauses: [Span] {
     var spans: [ClosedRange<Double>] = []
     var start = scene.isPaused ? times.lowerBound : nil
@@ -36,18 +37,18 @@ extension EvaluationPlot {
     return spans.filter { $0.overlaps(times) }.map { Span($0, labels: ["paused", "‖"]) }
   }
 
-  /// A sequence of phases, and the phase with which its spans begin.
+  /// A running sequence of phases, from the time `start` on.
   private struct Sequence {
     var id: String
-    /// The index of the phase that is current at the time `start`, and the number of phases.
+    /// The index of the phase at the time `start`, and the number of phases in the sequence.
     var index, count: Int
     var start: Double
   }
 
-  /// Returns one span for each phase.
+  /// Returns the spans of all phases; a phase that is repeated has several spans.
   ///
-  /// The names of the spans are those of the events: the change to the second phase of `pulse` is
-  /// `pulse/1`.
+  /// The name of a span is the ID of the change to its phase. For example, the span of the second
+  /// phase of `pulse` is named `pulse/1`.
   ///
   /// - Parameter lane: The row for the first sequence of phases.
   private func phases(from lane: Int) -> [Span] {

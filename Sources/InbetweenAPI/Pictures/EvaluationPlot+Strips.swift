@@ -76,8 +76,10 @@ extension EvaluationPlot {
     return lanes
   }
 
-  /// Returns the name of a component without its property's prefix, such as `x` for `position.x`;
-  /// the whole name if the two are equal.
+  /// Returns the name of a component without the name of its property, such as `x` for
+  /// `position.x`.
+  ///
+  /// A component that has the same name as its property keeps this name.
   private static func legend(_ name: String, of property: String) -> String {
     guard name != property else { return name }
     let own = name.dropFirst(property.count)

@@ -49,7 +49,7 @@ struct EvaluationPlot {
 
   /// Plays a scene for a plot.
   ///
-  /// If the grid in `settings` has no end, the plot ends when nothing animates any more.
+  /// If the sample times in `settings` have no end, the plot ends when nothing animates any more.
   ///
   /// - Parameters:
   ///   - scene: The scene at the start of the plot.

@@ -19,7 +19,7 @@ struct MotionSampling {
   private(set) var times: [Double]
   /// The properties, sorted by the bytes of their names.
   private(set) var properties: [Property]
-  /// The events that an evaluation from the start of the time span reports.
+  /// The events from the start of the time span to its end, as an evaluation reports them.
   let events: [SceneEvent]
 
   /// The rule for the sample times: only frames or any times, and the minimum interval.

@@ -116,7 +116,7 @@ struct VelocitySampling {
   /// An interval of a track that may contain a discontinuity of the velocity.
   private struct Interval {
     var track: Int
-    /// The index in the track's `states` of the state at the end of the interval.
+    /// The index of the interval's last state in the `states` of the track.
     var index: Int
     var before, after: PlotPoint
   }
@@ -160,8 +160,8 @@ struct VelocitySampling {
   /// Returns the break of the line at a discontinuity; `nil` if the velocity has no discontinuity.
   ///
   /// - Parameters:
-  ///   - part: The steepest part of the interval, at which the search has ended.
-  ///   - whole: The interval with which the search began.
+  ///   - part: The part of `whole` in which the velocity changes most, as found by the search.
+  ///   - whole: The complete interval that was searched.
   private func found(_ part: Interval, in whole: Interval) -> VelocityTrack.Break? {
     let step = (part.after.value - part.before.value).magnitude
     let change = (whole.after.value - whole.before.value).magnitude

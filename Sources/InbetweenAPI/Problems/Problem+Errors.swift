@@ -48,14 +48,13 @@ extension Problem {
     Problem(.unavailable, "the session store is unavailable", fields: [Field(.retryAfter, "1")])
   }
 
-  /// Creates the problem for a session that cannot be stored, because large sessions use all of
-  /// their space.
+  /// Creates the problem for a session that does not fit into the space for large sessions.
   ///
   /// The first `LargeSessions.freeBytes` bytes of each session do not count towards this space.
   ///
   /// - Parameters:
   ///   - owner: The owner of the large sessions, as words of the message.
-  ///   - bytes: The size of the space.
+  ///   - bytes: The size of the space in bytes.
   ///   - limit: The limit that determines the space.
   private init(
     _ type: ProblemType, largeSessionsOf owner: String, _ bytes: Int, _ limit: Limits.Limit

@@ -6,10 +6,11 @@ internal import HTTPMessages
 ///
 /// Source: RFC 9110 sections 8.4 and 12.5.3.
 struct ContentCoding: Equatable {
-  /// True if gzip is acceptable, and its weight is at least the weight of `identity` if the field
-  /// contains `identity`.
+  /// True if gzip is acceptable, and not less preferred than uncompressed content (`identity`).
+  ///
+  /// If the field does not contain `identity`, gzip only has to be acceptable.
   let takesGzip: Bool
-  /// True if uncompressed content (`identity`) is not acceptable.
+  /// True if uncompressed content is not acceptable.
   let refusesIdentity: Bool
 
   /// Parses an `Accept-Encoding` field.
@@ -56,7 +57,7 @@ struct ContentCoding: Equatable {
     response.addVary()
   }
 
-  /// The maximum size in bytes of content that is not compressed, if the request accepts that.
+  /// The size in bytes up to which content is sent uncompressed, if the request accepts that.
   ///
   /// Compression of smaller content rarely saves a packet.
   static let smallest = 1024
@@ -73,7 +74,10 @@ struct ContentCoding: Equatable {
 }
 
 extension Response {
-  /// Adds a request field, by default `Accept-Encoding`, to `Vary` unless `Vary` contains it.
+  /// Adds the name of a request field, by default `Accept-Encoding`, to the response's `Vary`
+  /// field.
+  ///
+  /// A name that `Vary` already contains is not added again.
   ///
   /// Source: RFC 9110 section 12.5.5.
   mutating func addVary(_ name: String = "Accept-Encoding") {

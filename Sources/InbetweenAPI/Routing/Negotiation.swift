@@ -19,9 +19,9 @@ enum Negotiation {
   /// - Parameters:
   ///   - accept: The field; `nil` if it is missing.
   ///   - mediaTypes: The media types to select from.
-  ///   - standIns: Alternatives, keyed by media type. If `Accept` contains the alternative, the
-  ///     media type of its key can be selected. For example, a browser that requests HTML receives
-  ///     a picture. Wildcards do not match alternatives.
+  ///   - standIns: Each key is one of `mediaTypes`, and each value is another media type. A client
+  ///     that requests the value receives the type of the key. For example, a browser that requests
+  ///     HTML receives a picture. Wildcards in `Accept` do not match the values.
   /// - Returns: The media type; `nil` if the field is missing or admits none of the types.
   static func preferred(
     _ accept: String?, _ mediaTypes: [String], standIns: [String: String] = [:]

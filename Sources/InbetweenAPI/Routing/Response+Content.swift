@@ -3,7 +3,7 @@ internal import JSONCodec
 internal import HTTPMessages
 
 extension Response {
-  /// Returns a response with a text that caches must not store.
+  /// Returns a plain-text response, which caches must not store.
   static func text(_ text: String) -> Response {
     plainText(text, fields: [Field(.cacheControl, "no-store")])
   }

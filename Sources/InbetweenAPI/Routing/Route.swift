@@ -9,39 +9,41 @@ final class Route: Sendable {
   /// Properties of a route that apply to all of its requests.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt16
-    /// The responses to GET depend only on the request and on the program's version.
+    /// A route whose responses to GET depend only on the request and on the program's version.
     static let pure = Traits(rawValue: 1)
-    /// The route is an endpoint that computes motions; requests may contain the engine's revision.
+    /// An endpoint that computes motions; requests may contain the engine's revision.
     static let endpoint = Traits(rawValue: 2)
-    /// Requests use or create a session.
+    /// A route whose requests use or create a session.
     ///
     /// The responses are private to clients that have the session's name.
     static let session = Traits(rawValue: 4)
-    /// Orchestrators poll the route every few seconds and read only the status.
+    /// A probe: orchestrators poll the route every few seconds and read only the status.
     static let probe = Traits(rawValue: 8)
-    /// The responses may be compressed.
+    /// A route whose responses may be compressed.
     ///
     /// A route must not have this trait if its responses contain both a session's name and text
     /// from a client. The name is a secret, and the compressed size could reveal it (the attack
     /// BREACH).
     static let compressible = Traits(rawValue: 16)
-    /// Handling usually takes longer than a millisecond, so a worker handles the request.
+    /// A slow route: workers handle its requests, which usually take longer than a millisecond.
     static let long = Traits(rawValue: 32)
-    /// A request selects the output format by the parameter `format`, a suffix of the path such as
-    /// `.csv`, or `Accept`.
+    /// A route with several output formats.
+    ///
+    /// A request selects the format by the parameter `format`, a suffix of the path such as `.csv`,
+    /// or `Accept`.
     static let hasFormats = Traits(rawValue: 64)
-    /// Handling calls the session store.
+    /// A route whose handler calls the session store.
     static let store = Traits(rawValue: 128)
-    /// The path identifies the content, so the response to GET never changes.
+    /// A route whose path identifies the content, so the response to GET never changes.
     static let permanent = Traits(rawValue: 256)
     /// A page, or a resource that a browser loads before the page can send a token.
     ///
     /// The responses contain only files of the program and text from the request. So requests need
     /// no token and do not count towards the rate limit.
     static let page = Traits(rawValue: 512)
-    /// The route has no query parameters; requests with a parameter are refused.
+    /// A route without query parameters; requests with a parameter are refused.
     static let withoutParameters = Traits(rawValue: 1024)
-    /// Requests may have no content, although the route has no GET.
+    /// A route without GET whose requests may have no content.
     static let optionalContent = Traits(rawValue: 2048)
   }
 

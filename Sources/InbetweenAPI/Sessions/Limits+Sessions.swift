@@ -2,15 +2,16 @@ package import AnimationNotation
 internal import SessionStorage
 
 extension Limits {
-  /// The time in seconds for which a session is kept after its last use.
+  /// The minimum and the maximum time to live of a session after its last use, in seconds.
   package static let ttl = limit("ttl", 1...604_800, "seconds", "a week")
   /// The maximum size of a stored session in bytes.
   package static let sessionBytes = limit(
     "sessionBytes", 0...262_144, "bytes", "64 animated properties need a quarter of this size")
-  /// The seconds of a live session per second of the wall clock.
+  /// The minimum and the maximum rate of a live session, in seconds of the session per second of
+  /// the wall clock.
   package static let clockRate = limit(
     "clockRate", 0.01...10, "seconds per second", "from slow motion to a quick review")
-  /// The time in seconds for which a live session keeps its changes for event streams.
+  /// The maximum time in seconds for which a live session keeps its changes for event streams.
   package static let journalDuration = limit(
     "journalDuration", 0...600, "seconds",
     "one connection of an event stream; after a longer break, a stream begins with the current state"

@@ -21,7 +21,7 @@ struct LoadedSession {
   }
 }
 
-/// The properties of a session's record that a response contains.
+/// The part of a session's record that responses contain.
 struct SessionVersion: Sendable {
   let id: SessionID
   let revision: Int
@@ -34,7 +34,9 @@ struct SessionVersion: Sendable {
 
   var tag: String { EntityTag.text(revision, nonce: nonce) }
 
-  /// The revision for an error message, such as `revision 3`, or its entity tag if it has a nonce.
+  /// The revision in an error message, such as `revision 3`.
+  ///
+  /// A revision with a nonce is identified by its entity tag instead.
   var place: String { nonce == nil ? "revision \(revision)" : "entity tag \(tag)" }
 
   /// The header fields of each response about the session.
@@ -47,7 +49,7 @@ struct SessionVersion: Sendable {
 }
 
 extension SessionRecord {
-  /// The properties of the record that a response contains.
+  /// The part of the record that responses contain.
   var version: SessionVersion {
     SessionVersion(
       id: id, revision: revision, nonce: nonce, expiresAt: expiresAt, storedBytes: payload.count)

@@ -40,7 +40,9 @@ struct SessionChange {
     self.action = action
   }
 
-  /// Returns the member that determines the kind of the change; `nil` if a violation was added.
+  /// Returns the kind of the change: the key `set`, `add` or `remove`.
+  ///
+  /// The result is `nil` if a violation was added.
   private static func kind(of fields: ObjectMembers, _ violations: ViolationList) -> JSONKey? {
     let all: [JSONKey] = [.set, .add, .remove]
     let kinds = all.filter { $0 == .set ? EntryReader.isChange(fields) : fields.has($0) }

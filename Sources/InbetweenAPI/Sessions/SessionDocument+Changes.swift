@@ -51,10 +51,10 @@ extension SessionDocument {
     live.map { clock, journal in max(clock.time(at: wall), journal.earliest) }
   }
 
-  /// The last part of a live session's motion, in seconds, that is played within the limits of one
-  /// evaluation.
+  /// The seconds before a live session's present time that are played within one evaluation's
+  /// limits.
   ///
-  /// The motion before this part may take several requests.
+  /// The motion before these seconds may take several requests.
   private static let requestSeconds = 10.0
 
   /// Plays the session's scene, which moves the session's time to the end of `grid`.

@@ -127,7 +127,10 @@ enum SessionResponse {
   struct Effect: Sendable {
     /// The id of the change; `nil` if it has none.
     var id: String?
-    /// The key and the names of added or removed properties; `nil` for other changes.
+    /// The names of added or removed properties, and the key of the response member with these
+    /// names.
+    ///
+    /// It is `nil` for other changes.
     var names: (key: String, names: [String])?
     /// The time in seconds at which the change takes effect.
     let effectiveAt: Double

@@ -10,7 +10,7 @@ extension SteppedStream {
   var keptBytes: Int { 0 }
 }
 
-/// A producer whose pieces can take long, so that workers compute the costly ones.
+/// A producer of content in pieces; workers compute the costly pieces.
 protocol SteppedProducer: SampleProducer {
   /// True if the next piece may take more than `WorkerProducer.eventThreadSteps` work steps.
   var isCostly: Bool { get }

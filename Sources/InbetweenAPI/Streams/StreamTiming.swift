@@ -24,8 +24,7 @@ struct StreamTiming: Sendable {
     return longest > Limits.streamRetry.max ? .random(in: 1000...1000 * longest) : retry()
   }
 
-  /// The maximum of the time in seconds after which a client connects again, if the server shuts
-  /// down.
+  /// The maximum delay in seconds before a client connects again, if the server shuts down.
   ///
   /// A client that waits longer could miss minutes of a motion.
   private static let longestDrain = 60

@@ -61,8 +61,8 @@ struct CommandArguments {
 
   /// The options of every command that sends a request.
   ///
-  /// `letter` is the letter of the short spelling, and `value` is the name of the option's value.
-  /// Each is `nil` if the option has none.
+  /// `letter` is the letter of the short spelling; `nil` if the option has no short spelling.
+  /// `value` is the name of the option's value; `nil` if the option takes no value.
   static let common: [(name: String, letter: String?, value: String?, summary: String)] = [
     ("output", "o", "file", "Write the response to a file instead of standard output."),
     ("header", "H", "field", "Add a header field, such as 'Accept: text/csv'."),

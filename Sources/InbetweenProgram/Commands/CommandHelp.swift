@@ -13,7 +13,7 @@ enum CommandHelp {
     return text + "\nOPTIONS:\n" + list(command.options)
   }
 
-  /// Returns the help of the commands that have the same first word.
+  /// Returns the help of all commands whose first word is `first`.
   static func text(ofGroup first: String, _ commands: [ShellCommand]) -> String {
     let usage = "USAGE: inbetween \(first) <command> [operands] [--parameter <value> ...] [options]"
     let entries = commands.map { entry($0.words.dropFirst().joined(separator: " "), $0.summary) }

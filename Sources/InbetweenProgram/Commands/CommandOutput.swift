@@ -26,7 +26,7 @@ final class CommandOutput {
   /// - Parameters:
   ///   - file: The path of the file; `nil` for standard output.
   ///   - write: Writes to standard output.
-  ///   - keepsContent: True if content is kept until `writeKept`.
+  ///   - keepsContent: True to keep the content in memory until `writeKept` is called.
   init(file: String?, write: @escaping ([UInt8]) throws -> Void, keepsContent: Bool) {
     self.file = file
     self.write = write

@@ -5,7 +5,7 @@ import JSONCodec
 /// The errors of a response as lines for a terminal.
 struct CommandReport {
   private let request: CommandRequest
-  /// The file with the source that the errors refer to; `nil` if there is none.
+  /// The name of the source file to which the errors refer; `nil` if there is no source file.
   private let source: String?
 
   /// Creates a report on the response to `request`.

@@ -2,7 +2,7 @@ import AnimationNotation
 import HTTPMessages
 import InbetweenAPI
 
-/// The request of a command, and the names of its parts for messages.
+/// The request of a command, with the names that messages use for the parts of the request.
 struct CommandRequest {
   let request: Request
   /// The sources that the request names by their digests; the server must store the sources first.
@@ -76,10 +76,11 @@ struct CommandRequest {
   /// Returns the value of the query parameter that contains the operands; `nil` without operands.
   ///
   /// Several operands are joined to a list. If an operand is the source of a custom animation, the
-  /// animation's options are removed from `parameters`. They become a part of the value.
+  /// animation's options are removed from `parameters`. These options become a part of the returned
+  /// value.
   ///
-  /// - Parameter texts: For each operand, its text. For a source, this is either its text or
-  ///   `sha256:` and its digest.
+  /// - Parameter texts: The text of each operand, in the order of `operands`. In place of a source
+  ///   text, the element may be `sha256:` followed by the digest of the source text.
   private static func description(
     _ operands: [CommandOperand], _ texts: [String],
     _ parameters: inout [(name: String, value: String)]

@@ -12,7 +12,7 @@ import Support
 struct CommandRun {
   let animations: AnimationRegistry
   let streams: CommandStreams
-  /// The address of the server in the settings.
+  /// The address of the configured server.
   ///
   /// Commands that use sessions send their requests to this server if `--server` is not given.
   var usualServer = "http://localhost:8080"
@@ -92,7 +92,8 @@ struct CommandRun {
     return unwritten ?? (lines.isEmpty ? Status.success : Status.refused)
   }
 
-  /// Closes the output, and prints a notice if the file's extension names another format.
+  /// Closes the output, and prints a notice if the extension of the file does not match the format
+  /// of the response.
   ///
   /// - Returns: The exit code if the output cannot be closed; otherwise `nil`.
   private func close(_ output: CommandOutput, _ given: CommandArguments) -> Int32? {

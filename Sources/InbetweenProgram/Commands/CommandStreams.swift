@@ -18,8 +18,8 @@ struct CommandStreams {
 
   /// Sets the default action of SIGPIPE when this constant is first read.
   ///
-  /// The process then ends without a message if the reader of its output, such as `head`, ends
-  /// first.
+  /// The process then ends without a message if the program that reads its output, such as `head`,
+  /// ends first.
   private static let endsWithReader: Void = { signal(SIGPIPE, SIG_DFL) }()
 
   /// The streams of the process.

@@ -27,7 +27,7 @@ struct EventStreamReader {
     (event, hasData, id, isAfterReturn) = (Event(), false, lastID, false)
   }
 
-  /// Reads the next bytes of a stream, and returns the events that they complete.
+  /// Reads the next bytes of a stream, and returns the events that are now complete.
   ///
   /// A line ends with a line feed, a carriage return, or both.
   mutating func read(_ bytes: [UInt8]) -> [Event] {

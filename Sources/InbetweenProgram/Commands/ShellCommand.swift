@@ -43,7 +43,7 @@ struct ShellCommand {
   /// contains them.
   static let summaries = CommandListing.summaries.map { ShellCommand($0) } + own
 
-  /// Returns the command with whose name `words` begins; `nil` if there is no such command.
+  /// Returns the command whose name is at the start of `words`; `nil` if there is no such command.
   static func named(by words: [String]) -> ShellCommand? {
     RouteCommand.named(by: words).map { ShellCommand(CommandListing($0)) }
       ?? own.first { words.starts(with: $0.words) }

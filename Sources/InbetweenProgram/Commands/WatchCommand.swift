@@ -12,8 +12,9 @@ struct WatchCommand {
   static let summary = "Draw an event stream, such as that of a live session, while it runs."
   static let operands = "URL | PATH | SESSION"
 
-  /// Runs the command with the arguments after its name, and returns the exit code; `nil` if the
-  /// first argument is not a target.
+  /// Runs the command with the arguments after its name, and returns the exit code.
+  ///
+  /// - Returns: `nil` if there are no arguments, or if the first argument is an option.
   func status(_ arguments: [String]) -> Int32? {
     guard let target = arguments.first, !target.hasPrefix("-") else { return nil }
     let rest = Array(arguments.dropFirst())

@@ -51,8 +51,9 @@ struct MetricsEndpoint: Sendable {
   }
 }
 
-/// A request for the metrics page; the request may block, because a remote store counts the
-/// sessions.
+/// The computation of the metrics page.
+///
+/// The computation may block, because it may request the number of sessions from a remote store.
 private struct MetricsRequest: Computation {
   let endpoint: MetricsEndpoint
   let request: Request

@@ -4,7 +4,7 @@ import JSONCodec
 import MotionTools
 import Support
 
-/// `inbetween lint`: finds the motions in source files, except those that a given manifest names.
+/// `inbetween lint`: finds the motions in source files; motions in a given manifest are left out.
 struct LintCommand {
   let animations: AnimationRegistry
   let streams: CommandStreams

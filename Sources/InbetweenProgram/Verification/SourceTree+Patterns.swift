@@ -32,8 +32,8 @@ extension SourceTree {
 
   /// Returns the searches that together visit each directory once.
   ///
-  /// A search is left out if its directory is the same as, or inside, the directory of another
-  /// search.
+  /// If several searches have the same directory, only the first one is returned. A search is left
+  /// out if its directory is inside the directory of another search.
   private static func outermost(_ searches: [Search]) -> [Search] {
     var outermost: [Search] = []
     for search in searches.sorted(by: { $0.base.utf8.count < $1.base.utf8.count })
@@ -43,7 +43,7 @@ extension SourceTree {
     return outermost
   }
 
-  /// A pattern with the parts that make a search fast.
+  /// A pattern, with the directory to search and the end of all matching paths.
   private struct Search {
     let pattern: String
     /// The directory that contains all matching files, with a slash at its end; empty for the root.

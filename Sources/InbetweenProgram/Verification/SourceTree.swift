@@ -17,7 +17,8 @@ struct SourceTree {
     let reason: String
   }
 
-  /// The names of the directories whose files a package manager or a build writes.
+  /// The names of directories with generated files: a package manager or a build writes these
+  /// files.
   ///
   /// Hidden directories of this kind, such as `.next` and `.build`, are not listed.
   static let generated: Set<String> = dependencies.union([

@@ -28,7 +28,7 @@ struct VerifyCommand {
   enum Status {
     /// A motion differs by more than its tolerance.
     static let drift: Int32 = 1
-    /// The manifest, a file or the motion at a place cannot be read.
+    /// The manifest, a source file or a motion in a source file cannot be read.
     static let unreadable: Int32 = 2
   }
 

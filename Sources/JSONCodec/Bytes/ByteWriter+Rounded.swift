@@ -5,10 +5,10 @@ extension ByteWriter {
   /// the double 2.675 is 2.67499…, so it becomes 2.67 with two decimals. Only magnitudes from 10^21
   /// on have an exponent. A negative zero is written as `0`.
   ///
-  /// Two kinds of doubles are written in their shortest digits instead. The first kind has no
-  /// fraction. The second kind has more than fifteen digits after rounding, so that its last digits
-  /// may be meaningless. The second kind is written in its shortest digits only if they have at
-  /// most `decimals` decimals.
+  /// In two cases, the double is written in its shortest digits instead of being rounded. The first
+  /// case is a double without a fraction. The second case is a double that would have more than
+  /// fifteen digits after rounding, if its shortest digits have at most `decimals` decimals. More
+  /// than fifteen digits may be meaningless.
   ///
   /// Infinity and NaN are written as `null`.
   ///
@@ -45,9 +45,8 @@ extension ByteWriter {
 extension MutableSpan<UInt8> {
   /// Stores a double with at most the given number of decimals.
   ///
-  /// - Returns: The index after the text; `nil` if this fast method does not apply. It does not
-  ///   apply if the double is not finite, has too many digits or zeros, or may be rounded
-  ///   incorrectly.
+  /// - Returns: The index after the text. The result is `nil` for infinity and NaN, and for doubles
+  ///   that this fast method cannot write or cannot round reliably.
   @inline(__always)
   mutating func store(usual value: Double, _ rounding: Rounding, at start: Int) -> Int? {
     guard let number = rounding.number(nearestTo: value.magnitude) else { return nil }

@@ -12,9 +12,9 @@ struct NumberText {
   /// Creates the text of a decimal: inserts a point between the digits, or prepends zeros and a
   /// point.
   ///
-  /// - Parameter point: The number of digits before the point, from -3 to 15. With the digits 12,
-  ///   the numbers 1, 0 and -1 give `1.2`, `0.12` and `0.012`. At least one digit after the point
-  ///   must not be zero.
+  /// - Parameter point: The position of the point in the digits, from -3 to 15. For example, the
+  ///   digits 12 become `1.2` with the position 1, `0.12` with 0, and `0.012` with -1. At least one
+  ///   digit after the point must not be zero.
   @inline(__always)
   init(_ digits: LongDigits, point: Int) {
     let (head, end, last) = (digits.head, digits.end, digits.last)

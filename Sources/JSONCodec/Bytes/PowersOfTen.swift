@@ -18,8 +18,9 @@ struct PowersOfTen: Sendable {
 
   /// Returns the entry for the power of ten with the given exponent.
   ///
-  /// Read as an integer, the entry has 128 bits. Except for rounding, 10^exponent is this integer
-  /// times 2^(n - 127), where n is the largest integer with 2^n ≤ 10^exponent.
+  /// The entry is an integer of 128 bits. Except for rounding, 10^exponent is this integer times
+  /// 2^(n - 127). Here, 2^n is the largest power of two that is not above 10^exponent. For example,
+  /// the exponent 0 has the integer 2^127, because n is 0.
   @inline(__always)
   subscript(exponent: Int) -> Entry {
     // BOUND: the exponents of all doubles are in the table.

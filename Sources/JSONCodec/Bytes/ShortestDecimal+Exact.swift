@@ -43,9 +43,10 @@ extension ShortestDecimal {
     return aligned(s &+ (middle > half || (middle == half && s & 1 == 1) ? 1 : 0), k)
   }
 
-  /// Returns the highest 64 bits of the product of a number and a power, which has 192 bits.
+  /// Returns the highest 64 bits of the 192-bit product of a number and a power of ten.
   ///
-  /// If the next 64 bits form a number above 1, the lowest bit of the result is also set.
+  /// The lowest bit of the result is also set if the next 64 bits of the product form a number
+  /// above 1.
   private static func scaled(_ number: UInt64, _ power: PowersOfTen.Entry) -> UInt64 {
     let low = power.low.multipliedFullWidth(by: number).high
     let (high, middle) = power.high.multipliedFullWidth(by: number)

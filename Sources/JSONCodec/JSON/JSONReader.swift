@@ -2,8 +2,8 @@
 ///
 /// In addition to syntax errors, the parser rejects a repeated key, a byte order mark, ill-formed
 /// UTF-8 and an escaped lone surrogate. It also rejects a text that exceeds a limit. A number that
-/// is too large for a double is read as infinity, and a number that is too small is read as zero.
-/// Both numbers are well-formed.
+/// is too large for a double is not an error: the parser reads infinity. A number that is too small
+/// becomes zero.
 ///
 /// The parsing time is linear in the number of bytes. The parser is recursive, to at most
 /// `Limits.depth` levels.

@@ -61,11 +61,11 @@ package struct JSONScanner {
     return true
   }
 
-  /// Reads an object, and calls `value` for each member; returns false at a fault, or if `value`
-  /// returns false.
+  /// Reads an object, and calls the closure `value` for each member.
   ///
   /// - Parameter value: A closure that reads the value of a member, and returns false to end the
   ///   scan. It receives the member's key and the position of the key.
+  /// - Returns: False if the object has a fault, or if `value` has returned false.
   package mutating func members(
     _ value: (inout JSONScanner, _ key: String?, _ start: Int) -> Bool
   ) -> Bool {

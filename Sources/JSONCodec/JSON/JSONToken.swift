@@ -1,7 +1,6 @@
 /// One value of a JSON text.
 ///
-/// The token of an array or an object does not contain its elements or members, which have tokens
-/// of their own.
+/// The elements of an array and the members of an object have their own tokens.
 ///
 /// Source: RFC 8259, section 3.
 package enum JSONToken: Equatable, Sendable {
@@ -13,9 +12,9 @@ package enum JSONToken: Equatable, Sendable {
   case number(Double)
   /// A string without lone surrogates.
   case string(String)
-  /// An array; its elements are not included.
+  /// An array; each element has its own token.
   case array
-  /// An object; its members are not included.
+  /// An object; the value of each member has its own token.
   case object
 
   /// The kind of the value with its article, for messages.

@@ -206,7 +206,8 @@ extension JSONTokenStream {
     return pointer
   }
 
-  /// Returns the value at an index, without the elements of an array or the members of an object.
+  /// Returns the value at an index as one token; for an array or an object, the token is only its
+  /// kind.
   package func token(_ index: Int) -> JSONToken {
     switch kind(index) {
     case .null: .null

@@ -32,7 +32,7 @@ package struct CurveAnalysis: Sendable, Equatable {
   package var peaks: [Moment]
   /// The times in seconds at which the motion crosses its target, ascending.
   ///
-  /// A motion that reaches its target without passing to the other side does not cross it.
+  /// A motion that reaches its target but does not go beyond it has no crossing.
   package var crossings: [Double]
   /// The signed velocity with the greatest magnitude, in units per second.
   package var peakVelocity: Moment

@@ -81,10 +81,10 @@ private struct MotionDerivatives {
     return found
   }
 
-  /// The minimum magnitude of a sample that is examined besides the greatest sample, as a fraction
-  /// of the greatest magnitude.
+  /// The minimum magnitude of the other samples that are examined, as a fraction of the greatest
+  /// sample's magnitude.
   private static let nearlyGreatest = 0.7
-  /// The maximum number of samples that are examined besides the greatest sample.
+  /// The maximum number of samples that are examined in addition to the greatest sample.
   private static let othersMax = 4
 
   /// Returns the extremum of a quantity near the sample at the index `best`, or this sample itself.
@@ -156,7 +156,8 @@ private struct MotionDerivatives {
 
   /// True if two values of a quantity show that it grows without bound toward a break.
   ///
-  /// `near` is the value near the break, and `far` is the value at four times this distance.
+  /// `near` is the value at a small distance from the break, and `far` is the value at four times
+  /// this distance.
   ///
   /// Beside a vertical tangent of a Bézier curve, the velocity at least doubles whenever the
   /// distance is divided by four. The same is true of the acceleration if a control point is at the

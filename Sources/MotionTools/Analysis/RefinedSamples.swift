@@ -13,13 +13,13 @@ struct RefinedSamples {
   /// particular order.
   private(set) var divided: [Double] = []
 
-  /// The limit above which an interval between two samples is halved, as a fraction of the greatest
+  /// The maximum deviation of the mean velocity in an interval, as a fraction of the greatest
   /// velocity.
   ///
-  /// It limits the difference between the mean velocity in the interval and the mean of the
-  /// velocities at its two ends.
+  /// The deviation is the difference from the mean of the velocities at the two ends of the
+  /// interval. If it is greater, the interval is halved.
   private static let unevenness = 0.002
-  /// The maximum length in seconds of an interval that is never halved.
+  /// The length in seconds up to which an interval is never halved.
   private static let shortest = 1e-6
   /// The maximum number of rounds; each round halves all intervals in which the velocity changes
   /// too fast.
@@ -40,7 +40,8 @@ struct RefinedSamples {
     }
   }
 
-  /// The indices of the samples at the ends of the intervals that must be halved, ascending.
+  /// For each interval that must be halved, the index of the sample at the end of the interval;
+  /// ascending.
   private var unevenSpans: [Int] {
     let most = Self.unevenness * MotionCurve.greatestVelocity(points)
     return times.indices.dropFirst().filter { index in

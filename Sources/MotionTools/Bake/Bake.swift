@@ -13,7 +13,8 @@ package struct Bake: Sendable {
     package var end: Double?
     /// The output format.
     package var format: BakeFormat
-    /// The limit on the error or on the number of keyframes, or the frame rate.
+    /// The rule that determines the keyframes: an allowed error, a maximum number of keyframes, or
+    /// a frame rate.
     package var budget: BakeBudget
     /// The name of the track to bake; `nil` for all tracks.
     ///
@@ -27,8 +28,8 @@ package struct Bake: Sendable {
     ///
     /// For example, `"x": "em"` writes the values of the scene's property `x` in `em`.
     package var units: [String: String] = [:]
-    /// The replacement for movements in style sheets and scripts if the user prefers reduced
-    /// motion.
+    /// The replacement for movements if the user prefers reduced motion; used only for the formats
+    /// `waapi` and `keyframes`.
     package var reducedMotion = ReducedMotion.unchanged
     /// The maximum number of keyframes, and the maximum number of samples, in total for all tracks.
     ///
@@ -89,10 +90,10 @@ package struct Bake: Sendable {
     case sameTarget(String)
     /// The motion repeats forever after a delay, and the format supports no delay.
     case cycles
-    /// A number of the output is not finite.
+    /// A number in the output is NaN or infinite.
     ///
-    /// The value is the name of the number's track. If this track is unknown, the value contains
-    /// the names of all tracks.
+    /// The string is the name of the track that contains the number. If this track is unknown, the
+    /// string contains the names of all tracks.
     case notFinite(String)
   }
 
@@ -118,7 +119,8 @@ package struct Bake: Sendable {
   /// The largest deviation of any track, as a fraction of the track's travel.
   ///
   /// The travel is the difference between the largest and the smallest value that the scene sets.
-  /// If these values are equal, the travel is the range of the motion.
+  /// If these two values are equal, the travel is the largest minus the smallest value of the
+  /// motion.
   package var maxError: Double { worst?.maxError ?? 0 }
   /// The track with the largest deviation; `nil` if there are no tracks.
   package var worst: BakedTrack? { tracks.max { $0.maxError < $1.maxError } }
@@ -156,7 +158,7 @@ package struct Bake: Sendable {
   }
 }
 
-/// A converter from a scene's numbers to the tracks of a format.
+/// A converter that writes the tracks of a scene in an output format.
 struct BakeLayout {
   /// The baked tracks, and their text and JSON in the output format.
   struct Written {

@@ -45,7 +45,8 @@ struct BakeDeviation {
   /// The largest deviation, as a fraction of the travel.
   ///
   /// The travel is the difference between the largest and the smallest value that the scene sets.
-  /// If these values are equal, the travel is the range of the motion.
+  /// If these two values are equal, the travel is the largest minus the smallest value of the
+  /// motion.
   var largest = 0.0
   /// The time of the largest deviation, in seconds.
   var time = 0.0
@@ -56,8 +57,8 @@ struct BakeDeviation {
   ///   - played: The motion that the platform plays.
   ///   - pieces: The original motion.
   ///   - pace: The number of the format's time units per second, such as 1000 for milliseconds.
-  ///   - blur: The time in seconds before and after each jump during which the played value is
-  ///     treated as constant. The rounded times of keyframes may differ from the time of the jump.
+  ///   - blur: A length of time in seconds. Within this time before and after each jump, the played
+  ///     value is treated as constant, because the keyframes of a jump have rounded times.
   init(of played: PlayedKeyframes, from pieces: BakePieces, pace: Double, blur: Double) {
     for piece in pieces.pieces {
       let first = piece.beginsWithJump ? piece.start + blur : piece.start

@@ -25,11 +25,11 @@ struct BakeFit {
   /// If it is false, the last keyframe is exactly at the motion's end.
   var endsOnFrame = false
 
-  /// The fractions of the allowed error that are tried, in order, for the keyframes before
+  /// The allowed errors of the keyframes before rounding, as fractions of the allowed error after
   /// rounding.
   ///
-  /// The rest of the allowed error remains for rounding the keyframes. The search ends when the
-  /// rounded keyframes stay within the allowed error.
+  /// The search tries the fractions in this order. It ends when the rounded keyframes stay within
+  /// the allowed error.
   private static let shares = [0.993, 0.98, 0.95, 0.9, 0.7]
   private static let levels = 6
   /// The allowed sampling error for straight lines and for cubics, as fractions of the allowed
@@ -53,12 +53,12 @@ struct BakeFit {
     return pieces
   }
 
-  /// Returns knots between which the lines or cubics stay within the distance `allowedError` of the
-  /// motion; `nil` if more than `maxCount` knots are needed.
+  /// Returns knots whose lines or cubics stay within the distance `allowedError` of the motion;
+  /// `nil` if more than `maxCount` knots are needed.
   ///
-  /// A knot is a keyframe before it is rounded. For straight lines, the result also contains
-  /// `fewest`: the minimum number of knots for the distance `allowed`, which is at least
-  /// `allowedError`. For cubics, `fewest` is `nil`.
+  /// A knot is a keyframe before it is rounded. For straight lines, `fewest` is the minimum number
+  /// of knots with which the lines stay within the distance `allowed`. For cubics, `fewest` is
+  /// `nil`. The distance `allowed` must be at least `allowedError`.
   private func knots(
     _ pieces: BakePieces, _ allowedError: Double, allowed: Double, _ maxCount: Int
   ) -> (knots: [Knot], fewest: Int?)? {
@@ -155,7 +155,7 @@ struct BakeFit {
     return found
   }
 
-  /// Rounds knots to keyframes, with the first tried number of decimals that keeps their times
+  /// Rounds knots to keyframes; tries more and more decimals until the times of the keyframes are
   /// distinct.
   ///
   /// Only the two keyframes of a jump may have the same time.
@@ -163,9 +163,8 @@ struct BakeFit {
   /// - Parameters:
   ///   - knots: The keyframes before rounding.
   ///   - pieces: The motion.
-  ///   - allowedError: The error from which a number of decimals is computed, as a fraction of the
-  ///     travel.
-  ///   - level: The number of decimals to add in the first attempt. Each further attempt adds one
+  ///   - allowedError: An error as a fraction of the travel. A smaller error gives more decimals.
+  ///   - level: The number of extra decimals in the first attempt. Each further attempt has one
   ///     more.
   /// - Returns: `nil` if all attempts fail.
   private func firstFound(
@@ -183,12 +182,11 @@ struct BakeFit {
   /// - Parameters:
   ///   - knots: The keyframes before rounding.
   ///   - pieces: The motion.
-  ///   - allowedError: The error from which a number of decimals is computed, as a fraction of the
-  ///     travel.
-  ///   - level: The number of decimals to add to the computed number.
+  ///   - allowedError: An error as a fraction of the travel. A smaller error gives more decimals.
+  ///   - level: The number of extra decimals.
   ///   - within: The largest allowed deviation, as a fraction of the travel.
-  /// - Returns: `nil` if the deviation exceeds `within`, or if rounding makes the times of two
-  ///   keyframes equal without a jump between them.
+  /// - Returns: `nil` if the deviation exceeds `within`, or if two keyframes that are not a jump
+  ///   have the same time after rounding.
   private func found(
     _ knots: [Knot], _ pieces: BakePieces, _ allowedError: Double, _ level: Int, within: Double
   ) -> Found? {

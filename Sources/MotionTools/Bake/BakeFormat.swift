@@ -25,8 +25,8 @@ package enum BakeBudget: Sendable, Equatable {
   /// The largest allowed deviation from the motion, as a fraction of the travel.
   ///
   /// The travel is the difference between the largest and the smallest value that the scene sets.
-  /// If these values are equal, the travel is the range of the motion. The bake has the fewest
-  /// keyframes that the search finds for this deviation.
+  /// If these two values are equal, the travel is the largest minus the smallest value of the
+  /// motion. The bake has the fewest keyframes that the search finds for this deviation.
   case maxError(Double)
   /// The maximum number of keyframes of each track.
   ///

@@ -27,9 +27,11 @@ struct BakePieces {
   /// quarter of `deviation`.
   let deviation: Double
 
-  /// The time in seconds below which two successive breaks are treated as one break.
+  /// The time in seconds below which two successive breaks, which are jumps or kinks, are treated
+  /// as one break.
   private static let coincidenceTolerance = 1e-7
-  /// The time in seconds before the motion's end within which a break counts as the end.
+  /// The time in seconds from a break to the motion's end up to which the break is treated as the
+  /// end.
   ///
   /// It is slightly more than a microsecond, because the length of the baked time range is rounded
   /// up to a whole number of microseconds.

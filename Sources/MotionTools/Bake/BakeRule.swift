@@ -9,8 +9,8 @@ struct BakeRule {
     case singleLines
     /// Cubic Bézier curves, as in Lottie.
     ///
-    /// A control point has two coordinates from one keyframe to the next: a fraction of the time,
-    /// and a fraction of the change of value.
+    /// A control point has two coordinates: a fraction of the time from one keyframe to the next,
+    /// and a fraction of the change of value between these keyframes.
     case eased
     /// A path of cubic Bézier curves; GSAP converts the path to straight lines.
     case path

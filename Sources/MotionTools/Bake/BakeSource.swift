@@ -44,7 +44,7 @@ struct BakeSource {
   ///
   /// - Parameters:
   ///   - motions: The motions of the scene's properties.
-  ///   - end: A time in seconds. Values that the scene sets later are ignored.
+  ///   - end: A time in seconds. The scene's events after this time are ignored.
   ///   - range: Returns the part of a motion to bake, with time 0 at the start of the part.
   static func all(
     _ scene: AnimationScene, _ motions: [PropertyMotion], before end: Double,
@@ -107,7 +107,10 @@ struct BakeSource {
 }
 
 extension AnimationScene {
-  /// Returns the initial value of a property, and all values that the scene gives it up to a time.
+  /// Returns the initial value of a property, followed by the values to which the scene's events
+  /// set the property.
+  ///
+  /// Events after the time `end` are ignored.
   fileprivate func values(givenTo name: String, before end: Double) -> [PropertyValue] {
     guard let start = shapes[name] else { return [] }
     var values = [start]

@@ -29,14 +29,15 @@ package struct BakedTrack: Sendable {
   package let from, to: Double
   /// The difference between the largest and the smallest value that the scene sets.
   ///
-  /// If these values are equal, the travel is the range of the motion.
+  /// If these two values are equal, the travel is the largest minus the smallest value of the
+  /// motion.
   package let travel: Double
   /// The rounded keyframes in the output format.
   package internal(set) var keyframes: [BakedKeyframe]
   /// The minimum number of keyframes with which straight lines stay within the allowed error.
   ///
-  /// If the budget limits the number of keyframes, the measured error replaces the allowed error.
-  /// The value is `nil` for cubic curves, and if each frame has a keyframe.
+  /// If the budget is a maximum number of keyframes, the measured error is used as the allowed
+  /// error. The value is `nil` for cubic curves, and if each frame has a keyframe.
   package let fewestKeyframes: Int?
   /// The largest deviation of the playback from the motion, as a fraction of `travel`.
   package internal(set) var maxError: Double
@@ -78,11 +79,11 @@ enum Rounded {
   /// `unit`.
   ///
   /// For example, 0.03 gives 2 decimals, because 0.01 is at most 0.03. The result is at most
-  /// `maxDecimals`, which means that a number is not rounded.
+  /// `maxDecimals`. The result `maxDecimals` means that numbers are not rounded.
   static func decimals(_ unit: Double) -> Int {
     (0..<maxDecimals).first { 1 / Decimal.scale($0) <= unit } ?? maxDecimals
   }
 
-  /// The number of decimals that means that a number is not rounded.
+  /// The number of decimals at which numbers are not rounded.
   private static let maxDecimals = 40
 }

@@ -31,17 +31,19 @@ struct CubicKnots {
   /// A piece has about `candidatesOfMark` candidates for each landmark of its motion, but at least
   /// about `minCandidates`. If the piece has fewer samples, all of them are candidates.
   private static let minCandidates = 96, candidatesOfMark = 12
-  /// The distance from the line between two successive candidates that a sample between them may
-  /// have at most, as a fraction of the allowed distance.
+  /// The limit for the distance of a sample from a line, as a fraction of the allowed distance of a
+  /// segment from the motion.
   ///
-  /// The limit ensures that a segment between two successive candidates stays within the allowed
-  /// distance, also near a vertical tangent.
+  /// The line connects the two candidates for knots around the sample. With this limit, a segment
+  /// between two successive candidates stays within the allowed distance, even near a vertical
+  /// tangent.
   private static let chordShare = 1.0 / 8
-  /// The approximate number of checked samples for each candidate, and a factor for the distance of
-  /// the samples that are not checked.
+  /// The approximate number of checked samples for each candidate, and a factor that limits the
+  /// distance of samples that are not checked.
   ///
-  /// A sample that is not checked is close to the line between the two checked samples around it.
-  /// Its largest distance is `checkedShare` times the limit for samples between two candidates.
+  /// If a sample is not checked, its distance from the line between the two checked samples around
+  /// it is limited. The limit is `checkedShare` times the limit for the line between two
+  /// candidates.
   private static let checkedPerCandidate = 4, checkedShare = 1.0 / 8
 
   /// Returns the fewest knots whose cubic segments stay close enough to the motion.
@@ -146,9 +148,9 @@ struct CubicKnots {
   /// Returns the fewest knots whose cubic segments stay within the distance `allowedError` of the
   /// motion.
   ///
-  /// Among the sets with the fewest knots, the search minimizes the distance of the curve from the
-  /// motion. The distance of the result exceeds the minimum by at most a twentieth of
-  /// `allowedError`.
+  /// If several curves have the fewest knots, the search looks for the curve closest to the motion.
+  /// The distance of the result from the motion exceeds the smallest possible distance by at most a
+  /// twentieth of `allowedError`.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func balanced(_ allowedError: Double, maxCount: Int = .max) -> [Knot]? {

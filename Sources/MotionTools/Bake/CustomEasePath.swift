@@ -27,8 +27,9 @@ enum CustomEasePath {
   ///
   /// GSAP halves each curve until its parts are nearly straight. Each midpoint becomes a corner.
   ///
-  /// With GSAP's default precision of 1, GSAP then replaces lines without a sudden bend with evenly
-  /// spaced samples. The spacing is about the shortest time between two successive corners.
+  /// With GSAP's default precision of 1, GSAP then resamples the path at evenly spaced times. The
+  /// spacing is about the shortest time between two successive corners. A path is not resampled if
+  /// it has a sudden bend, or if it needs 100 000 samples or more.
   static func lines(_ keyframes: [BakedKeyframe], precision: Double) -> [BakedKeyframe] {
     let threshold = 1 / (precision * 200_000)
     var points = [SIMD2(keyframes[0].time, keyframes[0].value)]

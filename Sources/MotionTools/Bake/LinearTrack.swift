@@ -6,7 +6,8 @@ package struct LinearTrack: Sendable {
   package let name: String
   /// The difference between the largest and the smallest value that the scene sets.
   ///
-  /// If these values are equal, the travel is the range of the motion.
+  /// If these two values are equal, the travel is the largest minus the smallest value of the
+  /// motion.
   package let travel: Double
   /// The function, with the number's values at the start and the end.
   package let rest: LinearRemainder

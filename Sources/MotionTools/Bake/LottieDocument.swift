@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension BakeLayout {
-  /// The factors that convert the CSS units of the supported properties to Lottie's units.
+  /// The supported properties, each with the factor that converts its CSS unit to Lottie's unit.
   private static let lottieUnits = [
     "translateX": 1.0, "translateY": 1, "rotate": 1, "rotateZ": 1, "opacity": 100, "scale": 100,
   ]

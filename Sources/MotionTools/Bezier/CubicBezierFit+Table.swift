@@ -8,8 +8,8 @@ extension CubicBezierFit {
     ///
     /// An inline array has a constant length, so the compiler can omit bounds checks.
     private let values: InlineArray<1024, SIMD2<Double>>
-    /// For each index, the largest distance from the value 1 among the samples at this index and
-    /// after it.
+    /// Element i is the largest distance of a sample from the value 1, among the samples from index
+    /// i on.
     let suffixMaxima: [Double]
 
     init(_ value: (Double) -> Double) {

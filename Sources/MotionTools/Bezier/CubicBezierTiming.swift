@@ -77,11 +77,11 @@ struct CubicBezierFit {
   private static let coarse = Weights.all(count: 40, step: 13)
   private static let fine = Weights.all(count: 200, step: 63)
 
-  /// Returns the largest distance between a candidate and the given curves; infinite if it exceeds
-  /// `limit`.
+  /// Returns the largest distance between a candidate and the given curves; infinite if this
+  /// distance exceeds `limit`.
   ///
-  /// If it exceeds `limit`, the method also reorders `weights`, so that the next call detects this
-  /// earlier.
+  /// If the distance exceeds `limit`, the method also reorders `weights`, so that the next call
+  /// detects an excess earlier.
   private func distance(
     _ genes: Genes, _ weights: inout [Weights], below limit: Double = .infinity
   ) -> Double {

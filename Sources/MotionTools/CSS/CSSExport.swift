@@ -44,10 +44,11 @@ package struct CSSExport: Sendable {
     package var samplesMax: Int
     /// The limits for playing the motion.
     package var limits: MotionLimits
-    /// True if the export may show more of a spring than SwiftUI, which removes a spring's
-    /// animation before the spring has settled.
+    /// True if the export may continue a spring after the time at which SwiftUI removes its
+    /// animation.
     ///
-    /// This applies only to the exact fidelity.
+    /// SwiftUI removes the animation before the spring has settled. The option applies only to the
+    /// exact fidelity.
     package var followsOn = true
 
     /// Creates the parameters, by default for the exact fidelity and a distance of 100.

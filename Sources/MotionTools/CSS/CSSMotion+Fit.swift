@@ -145,8 +145,8 @@ extension CSSMotion {
   ///
   /// An error of this size is invisible.
   private static let errorFirst = 0.002
-  /// The fraction of the allowed bytes or stops; a function that uses at least this fraction ends
-  /// the search.
+  /// The fraction of the allowed bytes or stops at which the search ends: a function that uses at
+  /// least this fraction is good enough.
   private static let fullness = 0.975
   /// The maximum number of attempts of the search.
   private static let attempts = 6

@@ -106,11 +106,11 @@ struct CSSMotion {
     return motion.components[0]
   }
 
-  /// Returns the first time within an iteration, in seconds, that CSS shows in any iteration.
+  /// Returns the earliest time within an iteration, in seconds, that CSS shows.
   ///
-  /// The time is 0 if at least one iteration is shown from its start. A negative delay may skip all
-  /// iterations except the end of the last one. For example, a delay of −2.5 s and 3 iterations of
-  /// 1 s give 0.5 s. For alternating iterations, the result is 0.
+  /// The result is 0 if at least one iteration is shown from its start. A negative delay may skip
+  /// everything before the end of the last iteration. For example, a delay of −2.5 s and 3
+  /// iterations of 1 s give 0.5 s. For alternating iterations, the result is 0.
   func shownFrom(
     _ iterations: Double, _ direction: CSSExport.Direction, lasting duration: Double
   ) -> Double {

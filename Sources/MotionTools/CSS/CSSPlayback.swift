@@ -75,10 +75,7 @@ package struct CSSPlayback {
     }
   }
 
-  /// True if the delay is a whole number of frames.
-  ///
-  /// With any other delay, the pass begins between two frames, so the frames show other values
-  /// of the pass.
+  /// True if the delay is a whole number of frames, so that the pass begins on a frame.
   ///
   /// - Parameter frameRate: The display's frame rate in frames per second.
   func isDelayed(byFramesOf frameRate: Double) -> Bool {

@@ -24,12 +24,12 @@ struct FollowedSpring {
     2 * max(0x1p19, 0x1p27 / distance).binade
   }
 
-  /// The number of samples in the first of several sampling passes over the time after SwiftUI
-  /// removes the animation.
+  /// The number of samples in the first sampling pass, which covers the time after SwiftUI removes
+  /// the animation.
   private static let looks = 512
   /// The number of sampling passes.
   ///
-  /// Each later pass samples the times around the largest sample of the previous pass.
+  /// Each further pass samples only the times around the largest sample of the previous pass.
   private static let rounds = 4
 
   init(_ pass: Animation, _ options: CSSExport.Options) throws(CSSExport.Failure) {

@@ -1,11 +1,11 @@
 internal import AnimationCore
 
 extension MotionComparison {
-  /// Compares two motions over two ranges: until both have ended, and until the second has ended.
+  /// Compares two motions over two time ranges.
   ///
-  /// The first range gives `whole`, and the second range gives `moving`. Both ranges begin at 0.
-  /// `whole` includes all times that are compared for `moving`. So the largest difference of
-  /// `whole` is never less than the largest difference of `moving`.
+  /// The range of `whole` is from 0 until both motions have ended. The range of `moving` is from 0
+  /// until the second motion has ended. So the largest difference of `whole` is never less than the
+  /// largest difference of `moving`.
   ///
   /// - Parameters:
   ///   - first: The reference motion.

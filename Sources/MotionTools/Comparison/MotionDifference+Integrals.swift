@@ -50,8 +50,8 @@ extension MotionDifference {
     /// The maximum slope of the cubic at a node; for a steeper slope, a straight line replaces the
     /// cubic.
     ///
-    /// The slope is the change during the panel at this rate, divided by the sum of the magnitudes
-    /// at both nodes.
+    /// The slope is the rate at the node times the width of the panel. It is divided by the sum of
+    /// the magnitudes of the difference at both nodes.
     private static var steepest: Double { 1e6 }
 
     private func value(_ s: Double) -> Double { ((c3 * s + c2) * s + c1) * s + c0 }

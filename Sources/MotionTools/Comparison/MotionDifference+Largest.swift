@@ -2,8 +2,9 @@ extension MotionDifference {
   /// Returns the node with the greatest magnitude of the difference; the first one if several are
   /// equal.
   ///
-  /// The search begins with the given nodes. It then examines at most twelve of the intervals
-  /// between nodes in which the difference may be larger: those with the highest estimated peaks.
+  /// The search begins with the given nodes. It then examines intervals between nodes in which the
+  /// difference may be larger. It examines at most twelve intervals, those with the highest
+  /// estimated peaks.
   ///
   /// - Parameters:
   ///   - pieces: The nodes of each piece.
@@ -25,7 +26,9 @@ extension MotionDifference {
     return best
   }
 
-  /// Returns the intervals in which the difference could exceed a known magnitude.
+  /// Returns the intervals in which the difference could exceed the magnitude `best`.
+  ///
+  /// The result has at most `maxBrackets` intervals, those with the highest estimated peaks.
   private func brackets(
     in pieces: [[Node]], beyond best: Double
   ) -> [(start: Double, end: Double)] {

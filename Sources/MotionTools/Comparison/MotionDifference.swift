@@ -3,10 +3,12 @@ internal import AnimationNotation
 
 /// The difference between two motions as a function of time, over a range of times.
 ///
-/// The range is divided into pieces at the ends and the breaks of both motions. At these times, a
-/// motion may jump or change its slope. If there are more than 256 breaks, none of them divides the
-/// range. If both motions consist of frames, there is only one piece. Each piece has its own nodes,
-/// and each search stays within one piece.
+/// The range is divided into pieces at the ends and the breaks of both motions. A break is a time
+/// at which a motion may jump or change its slope. With more than 256 breaks, the range is divided
+/// only at the ends of the motions. If both motions consist of frames, there is only one piece.
+///
+/// The difference is computed at times that are called nodes. Each piece has its own nodes, and
+/// each search stays within one piece.
 struct MotionDifference {
   /// The difference at one time, and its rate of change.
   ///
@@ -53,11 +55,11 @@ struct MotionDifference {
     }
   }
 
-  /// Returns a time just before the end of a piece if the difference jumps at this end; otherwise
-  /// an empty list.
+  /// Returns a time just before the end of a piece, as a list, if the difference jumps at this end;
+  /// otherwise an empty list.
   ///
-  /// A node at this time keeps the jump out of the other panels. The list is also empty for a piece
-  /// that ends at a break, because such a piece ends before the jump.
+  /// With a node at this time, only the short interval after the node contains the jump. The list
+  /// is also empty for a piece that ends at a break, because such a piece ends before the jump.
   private func lastValues(before end: Double) -> [Double] {
     guard end == first.duration || end == second.duration || end == range.upperBound else {
       return []
@@ -116,9 +118,9 @@ struct MotionDifference {
   /// Returns four times for each break: just before it, at it, at the next representable time, and
   /// just after it.
   ///
-  /// The method is for lists of more than `maxSplits` breaks, which do not divide the range. The
-  /// result is empty if there are more than `Limits.landmarks.max` breaks, or if the work budget is
-  /// exhausted.
+  /// These times become nodes if there are more than `maxSplits` breaks, so that the range is not
+  /// divided at breaks. The result is empty if there are more than `Limits.landmarks.max` breaks,
+  /// or if the work budget is exhausted.
   private static func edges(_ breaks: [Double]) -> [Double] {
     guard breaks.count <= Limits.landmarks.max, Work.spend(4 * breaks.count, on: .values) else {
       return []
@@ -128,7 +130,7 @@ struct MotionDifference {
     }
   }
 
-  /// Returns the starts and the ends of the pieces.
+  /// Returns the starts and the ends of the pieces; `splits` are the breaks that divide the range.
   private func spans(_ splits: [Double]) -> [(start: Double, end: Double)] {
     let ends = Set([first.duration, second.duration]).filter {
       $0 >= range.lowerBound && $0 < range.upperBound
@@ -188,6 +190,7 @@ struct MotionDifference {
   private static var panelsPerUnit: Double { 16 }
   /// The maximum number of breaks at which the range is divided into pieces.
   ///
-  /// If there are more breaks, none of them divides the range. They are nodes instead.
+  /// If there are more breaks, the range is not divided at breaks. Each break then becomes a node
+  /// inside a piece.
   private static var maxSplits: Int { 256 }
 }

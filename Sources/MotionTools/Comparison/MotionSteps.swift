@@ -52,7 +52,7 @@ package struct MotionSteps: Sendable, Equatable {
   private static var maxCount: Int { 120_000 }
   /// The fraction of its length by which each step begins early.
   private static var slack: Double { 1e-9 }
-  /// The distance of the two times around the start of a step from this start, as a fraction of the
+  /// The distance from the start of a step to each of the two times around it, as a fraction of the
   /// start's time.
   private static var tiny: Double { 1e-13 }
 }

@@ -57,8 +57,8 @@ extension MotionCurve {
       ? Rate(perSecond: rates.fastest, end: faded) : Rate(perSecond: rates.slowest)
   }
 
-  /// The time after which the fastest part of a motion has faded, in units of 1/r, where r is the
-  /// rate of this part.
+  /// The time until the fastest part of a motion has faded, in units of 1/r, where r is the rate of
+  /// this part.
   ///
   /// After this time, e⁻⁴⁰ = 4·10⁻¹⁸ of the part is left.
   private static var fadingUnits: Double { 40 }

@@ -10,8 +10,8 @@ package enum SharedWork {
   /// Transforms each element of a list, with several elements at the same time on different
   /// threads.
   ///
-  /// The elements begin in the order of the list. All threads spend the work budget of the calling
-  /// thread. A list of one element is transformed on the calling thread.
+  /// The transformations begin in the order of the list. All threads spend the work budget of the
+  /// calling thread. A list of one element is transformed on the calling thread.
   ///
   /// - Parameters:
   ///   - elements: The list.

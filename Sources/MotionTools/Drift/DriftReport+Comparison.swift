@@ -1,9 +1,9 @@
 internal import JSONCodec
 
 extension DriftReport.Check {
-  /// The largest accepted difference between two delays, in seconds.
+  /// The largest accepted difference between the found and the required delay, in seconds.
   ///
-  /// On most platforms, delays are whole milliseconds.
+  /// On most platforms, delays are whole milliseconds, so a delay may be rounded.
   private static let delayTolerance = 0.001
 
   /// Compares a motion that was found in a file with the reference motion.
@@ -113,10 +113,10 @@ extension DriftReport.Check {
     }
   }
 
-  /// Returns a message for each difference in the delay or the repetition, with the byte range of
-  /// the wrong code.
+  /// Compares the delay and the repetition, and returns an error message for each difference.
   ///
-  /// The method also sets the differing properties in `wrong`.
+  /// `range` is the byte range of the wrong code. It is empty if the code omits the value, or if
+  /// the range is unknown. The method also sets the flags of the differing properties in `wrong`.
   private static func differences(
     of found: FoundPlayback, from right: Playback, _ wrong: inout DriftFix.Wrong
   ) -> [(text: String, range: Range<Int>)] {
@@ -164,7 +164,7 @@ extension DriftReport.Check {
 extension Playback {
   /// Creates the playback that was found in code; values that the code omits have their defaults.
   ///
-  /// The code does not contain the length of a pass, so this length is set to 1 s.
+  /// `found` does not contain the length of a pass, so this length is set to 1 s.
   init(shownBy found: FoundPlayback) {
     let count = found.passes?.value ?? 1
     let alternates = found.alternates?.value == 1

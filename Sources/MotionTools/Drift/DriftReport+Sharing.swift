@@ -6,11 +6,12 @@ extension DriftReport {
     let range: Range<Int>
   }
 
-  /// Replaces edits of a shared declared value with edits of the code that uses it.
+  /// Replaces edits of a declared value, such as a constant, if another motion needs another value.
   ///
-  /// For example, two motions use the constant `fast`, and only one of them is wrong. Then the fix
-  /// changes only the wrong motion. The constant itself is changed only if all motions that use it
-  /// need the same new value.
+  /// The new edits change the code that uses the declared value. For example, two motions use the
+  /// constant `fast`, and only one of these motions is wrong. Then the fix changes the code of the
+  /// wrong motion, and keeps the constant. The constant itself is changed only if all motions that
+  /// use it need the same new value.
   static func keepShared(_ checks: inout [Check]) {
     // The texts that the motions need; `nil` for the present text.
     var texts: [Declared: Set<String?>] = [:]

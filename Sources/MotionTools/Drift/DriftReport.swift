@@ -10,7 +10,9 @@ package struct DriftReport: Sendable {
     package let target: String
     /// The path of the file; empty for samples in the manifest.
     package let path: String
-    /// The position of the code, or of the first wrong part if only some parts are wrong.
+    /// The position of the code of the motion.
+    ///
+    /// If only some parts of the code are wrong, this is the position of the first wrong part.
     package let position: SourceFile.Position
     /// The position at which the code of the motion begins.
     let start: SourceFile.Position
@@ -23,8 +25,10 @@ package struct DriftReport: Sendable {
     ///
     /// Usually, the expected motion is the reference motion. If the platform cannot play the
     /// reference motion within the tolerance, the expected motion is the nearest motion that the
-    /// platform can play. A token may also store a spring. If that spring differs more from the
-    /// reference motion, the percentage is the difference between these two.
+    /// platform can play.
+    ///
+    /// A design token may also store a spring. `percent` is the difference between this spring and
+    /// the reference motion if this difference is larger.
     package let percent: Double
     /// The time in seconds at which the difference is largest, and the expected and the found value
     /// at this time, in percent of the distance.
@@ -48,8 +52,8 @@ package struct DriftReport: Sendable {
     /// The replacements that correct the file; empty if nothing is wrong or if the place cannot be
     /// fixed.
     package internal(set) var edits: [SourceEdit]
-    /// The byte ranges in the file on which the motion depends: the declared values that it uses,
-    /// and the values in its own code.
+    /// The byte ranges in the file that affect the motion: the declared values that it uses, and
+    /// the values in its own code.
     let dependencies: Set<Range<Int>>
   }
 
@@ -101,16 +105,16 @@ package struct DriftReport: Sendable {
     Self.keepShared(&checks)
   }
 
-  /// The reference motion in two descriptions.
+  /// The reference motion, described in two ways.
   ///
-  /// `motion` is a function of time. `played` is a spring or a timing curve with its delay and
+  /// `motion` is a function of time. `played` is a spring or a timing curve, with a delay and a
   /// repetition; it is `nil` for a recorded trajectory.
   struct Truth {
     let motion: MotionCurve
     let played: PlayedMotion?
     let settling: Double
-    /// The recorded trajectory that ``matching(_:over:)`` can align; `nil` for a motion in code,
-    /// and for an aligned trajectory.
+    /// The recorded trajectory before it is aligned with another motion; `nil` for a motion in
+    /// code, and after the alignment.
     private var recording: Recording?
 
     var meaning: ConvertibleMotion? { played?.pass }
@@ -144,8 +148,8 @@ package struct DriftReport: Sendable {
 
   /// Reads the motions of a place from its files, and adds all errors to `unreadable`.
   ///
-  /// If the place has a pattern, it is not an error that some of the matching files do not contain
-  /// the motion.
+  /// A pattern may also match files without the motion. This is an error only if no matching file
+  /// contains the motion.
   private mutating func read(
     _ place: DriftManifest.Place, _ motion: String, _ reader: inout PlaceReader,
     _ distance: Double

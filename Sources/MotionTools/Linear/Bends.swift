@@ -3,10 +3,10 @@ internal import AnimationCore
 /// Estimates of a function's largest second derivative, which measures its bend, from differences
 /// of samples.
 enum Bends {
-  /// The length in seconds up to which the time between two samples counts as straight.
+  /// The length of time in seconds up to which a function counts as straight between two samples.
   ///
-  /// Differences of samples that are so close together contain only rounding errors, so they do not
-  /// show a bend. If the function jumps between such samples, no more samples are added there.
+  /// Unless the function jumps, the difference between two samples so close together consists only
+  /// of rounding errors. At a jump, no more samples are added between two such samples.
   static let shortest = 1e-8
   /// The time in seconds below which two samples count as one in a difference quotient.
   static let coincidenceTolerance = 1e-7

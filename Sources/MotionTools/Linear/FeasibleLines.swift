@@ -15,8 +15,8 @@ struct FeasibleLines {
   /// `uppers` is the lower side of the hull of all upper ends. `lowers` is the upper side of the
   /// hull of all lower ends.
   private var uppers = Hull(sign: 1), lowers = Hull(sign: -1)
-  /// The line through all ranges that rises highest to the right of them; `lowest` is the line that
-  /// falls lowest there.
+  /// The line with the largest slope through all ranges; `lowest` is the line with the smallest
+  /// slope.
   private(set) var highest = Line(slope: 0, height: heightMax)
   private(set) var lowest = Line(slope: 0, height: -heightMax)
   /// True if `highest` touches the ends of two ranges, which limit its slope.

@@ -26,11 +26,11 @@ struct LargestDistance {
     var atStart, atEnd: Double
     /// The estimated second derivative of the difference between the motions in the span.
     var bend: Double
-    /// The number of times that the span must still be halved until its second derivative counts as
-    /// known.
+    /// The number of remaining halvings of the span, until its estimated second derivative is
+    /// trusted.
     var unseen = 0
-    /// The distance that is added to the upper bound while the second derivative of the span is
-    /// unknown.
+    /// The distance that is added to the upper bound while the estimated second derivative of the
+    /// span is not trusted.
     var hidden = 0.0
     /// True if the span seems to contain a jump.
     ///
@@ -128,13 +128,12 @@ struct LargestDistance {
     bound = max(met, pruned)
   }
 
-  /// The number of times that a very short span is halved until its second derivative counts as
-  /// known.
+  /// The number of halvings of a very short span, until its estimated second derivative is trusted.
   private static let divisions = 4
   /// The length in seconds up to which a span with a jump is not divided.
   private static let shortestJump = 1e-12
-  /// The number of spans at which the search stops dividing them.
+  /// The number of spans at which the search ends.
   ///
-  /// The first iteration divides any number of spans.
+  /// The first iteration halves any number of spans.
   private static let spansMax = 50_000
 }

@@ -15,15 +15,15 @@ struct LineSearch {
   /// allowed error.
   ///
   /// For example, an allowed error of 0.002 gives 3 decimals, because 0.001 is at most 0.004. With
-  /// this many decimals, there is an output within the allowed error at every progress in time. The
-  /// number is at most 8.
+  /// this many decimals, there is an output within the allowed error at every progress in time. But
+  /// the number is limited to 8, even if more decimals are needed.
   private let coarsest: Int
 
-  /// The numbers of decimals in the percentages: a range that is tried first, and the number that
-  /// is tried last.
+  /// The numbers of decimals in the percentages: the range is tried first, and the single number
+  /// last.
   private static let percentages = 0...4, finestPercentages = 5
-  /// The maximum number of percentages that are tried before a corner of the path, and after it,
-  /// for each number of decimals.
+  /// The maximum number of percentages to try on each side of a corner of the path, for each number
+  /// of decimals in the percentages.
   private static let reach = 6
 
   /// Prepares a search for stops with the given number of lines.

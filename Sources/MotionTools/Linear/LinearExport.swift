@@ -57,9 +57,10 @@ package struct LinearExport: Sendable {
 extension FractionCurve {
   /// The sampling tolerance of a motion, as a fraction of the allowed error of the fitted function.
   ///
-  /// The time between two samples is halved until the motion in its middle is within the tolerance
-  /// of the straight line. A very short time with a jump is not halved further. The middle becomes
-  /// a sample, too, so the remaining distance is about a quarter of the tolerance.
+  /// New samples are added in the middle between two samples until the straight line between them
+  /// is within the tolerance of the motion in the middle. At a jump, no more samples are added if
+  /// the time between two samples is very short. Each middle becomes a sample, too, so the
+  /// remaining distance is about a quarter of the tolerance.
   static let deviation = 1.0 / 100
 
   /// Returns the part of the motion that ends when the motion has settled within a tolerance.

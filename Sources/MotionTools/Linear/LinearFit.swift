@@ -10,7 +10,7 @@ struct LinearFit: Sendable {
   let error: Double
   /// The minimum number of stops for the allowed error, with unlimited decimals.
   let fewest: Int
-  /// The number of line segments beyond the minimum for the allowed error.
+  /// The number of extra line segments, compared with the minimum for the allowed error.
   let beyond: Int
 
   /// The quantity to minimize first.
@@ -25,7 +25,8 @@ struct LinearFit: Sendable {
     case bytes(beyond: Int)
   }
 
-  /// The maximum number of line segments that are tried beyond the minimum for the allowed error.
+  /// The maximum number of extra line segments to try, compared with the minimum for the allowed
+  /// error.
   private static let linesBeyond = 4
 
   /// Fits a function to a target.

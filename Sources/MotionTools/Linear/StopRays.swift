@@ -10,14 +10,14 @@ struct StopRays {
   private let allowedError, scale: Double
   /// The number of work steps that are not yet charged to the work budget.
   private var steps = 0
-  /// For each end place, the indices of the two samples that most limit the slopes of the lines to
-  /// it.
+  /// For each end place, the indices of two samples: `low` limits the smallest slope of the lines
+  /// to this place, and `high` limits the largest slope.
   ///
   /// The lines begin at the last place that was processed. The array is empty until the first place
   /// is processed.
   private var bounds: [(low: Int, high: Int)] = []
-  /// For each pair of a processed place and an end place, the outputs that lines may reach, one bit
-  /// each.
+  /// For each pair of a processed place and an end place, the outputs of the end place that lines
+  /// from the processed place may reach, one bit each.
   private var reached: [UInt64] = []
 
   /// Creates an empty set of lines for the given search.
@@ -26,8 +26,8 @@ struct StopRays {
     (allowedError, scale) = (search.allowedError, search.scale)
   }
 
-  /// Adds the lines from some outputs of a place to the outputs of the next stage that no path has
-  /// reached.
+  /// Finds lines from some outputs of a place to the outputs of the next stage, and records each
+  /// output that is reached for the first time.
   ///
   /// All paths to the given outputs of the place have the same cost.
   ///

@@ -40,8 +40,8 @@ struct StopSearch {
   ///   last stop are not included.
   func shortest(_ stages: [[Place]]) -> [Stop]? { begun().flatMap { shortest($0, stages) } }
 
-  /// For each stop from the first stop on, its possible positions and the cheapest path to each
-  /// position.
+  /// The first stops of a function: for each stop, its possible positions and the cheapest path to
+  /// each position.
   ///
   /// The array ends with the last stop that the paths have reached so far.
   typealias StopPaths = [StopStage]
@@ -53,7 +53,8 @@ struct StopSearch {
     fixed(0, target.start).map { [StopStage([$0], decimals: decimals, start: 0)] }
   }
 
-  /// Returns the stops with the shortest text, of which the first stops are given as paths.
+  /// Returns the stops with the shortest text, if the paths through the first stops are already
+  /// known.
   ///
   /// - Parameters:
   ///   - paths: The paths through the first stops.
@@ -78,7 +79,7 @@ struct StopSearch {
     return stops(paths)
   }
 
-  /// Returns the paths extended by further stops, each of which has only one possible place.
+  /// Extends paths by further stops; each further stop has only one possible place.
   ///
   /// The result is `nil` if no path reaches one of these stops.
   func extended(_ paths: StopPaths, to places: some Sequence<Place>) -> StopPaths? {

@@ -71,11 +71,10 @@ struct StopStage {
   /// if there is no path.
   func minCost(of column: Int) -> Int32 { costs[columns[column].indices].min() ?? Self.unreached }
 
-  /// Returns the outputs of the place with the index `column` whose paths have the given cost, and
-  /// the next higher cost.
+  /// Returns the outputs that paths of the given cost reach, at the place with the index `column`.
   ///
-  /// The outputs are one bit each. The next cost is `unreached` if no path to the place has a
-  /// higher cost.
+  /// `bits` contains one bit for each output. `next` is the next higher cost of a path to this
+  /// place; `unreached` if no path to the place has a higher cost.
   func outputs(of column: Int, at cost: Int32) -> (bits: UInt64, next: Int32) {
     var bits: UInt64 = 0, next = Self.unreached
     for (output, other) in costs[columns[column].indices].enumerated() {

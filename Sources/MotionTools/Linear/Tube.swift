@@ -10,8 +10,9 @@ struct Tube {
   /// A path of straight lines from the start to the end of the tube.
   struct Path {
     var lines: Int
-    /// For each line except the last, the region of the tube that the lines up to this line can
-    /// reach.
+    /// The regions of the tube that 1, 2, 3, … lines can reach from the start, in this order.
+    ///
+    /// The array has one element for each line of the path except the last.
     var windows: [Window]
     /// The points of the path: its start, the points at which two lines meet, and its end.
     var corners: [SIMD2<Double>]
@@ -32,7 +33,7 @@ struct Tube {
   /// Up to the abscissa `touch`, the region is the whole tube. From `touch` to `reach`, it is the
   /// part of the tube above or below `line`. After `reach`, it is empty.
   struct Window {
-    /// The last of the lines that reach the region; each line extends as far as possible.
+    /// The last of these lines, if each line extends as far as possible.
     var line: Line
     /// The abscissas at which `line` last touches one wall, and at which it leaves the tube through
     /// the other wall.

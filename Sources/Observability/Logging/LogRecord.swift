@@ -1,8 +1,8 @@
 /// The fields of a log message, as a closure that writes them to the line.
 ///
-/// Without a record, each message would need a dictionary of its fields. Instead, its metadata
-/// contains only the record, under a key that is ignored. The type is a class, because a cast to a
-/// class is faster than a cast to a protocol.
+/// Without a record, each message would need a dictionary of its fields. With a record, the
+/// metadata of the message contains only the record, under a key that is ignored. The type is a
+/// class, because a cast to a class is faster than a cast to a protocol.
 package final class LogRecord: Sendable, CustomStringConvertible {
   /// Writes all fields to the line.
   let write: @Sendable (inout LogLine) -> Void

@@ -9,7 +9,7 @@ struct RedisDeadline: Sendable {
 
   private init(end: ContinuousClock.Instant) { self.end = end }
 
-  /// Returns this deadline, or a deadline `milliseconds` from now if that is earlier.
+  /// Returns the earlier of two times: this deadline, and `milliseconds` from now.
   func orAfter(milliseconds: Int) -> RedisDeadline {
     RedisDeadline(end: min(end, .now + .milliseconds(milliseconds)))
   }

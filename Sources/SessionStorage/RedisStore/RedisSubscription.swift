@@ -12,7 +12,7 @@ internal import Foundation
 final class RedisSubscription: Sendable {
   /// The time-outs of a subscription.
   enum Bounds {
-    /// The time in milliseconds without a message, after which the server receives a `PING`.
+    /// The maximum time in milliseconds to wait for a message; after this time, a `PING` is sent.
     ///
     /// A frozen server or a silently cut connection is detected after at most three seconds. One
     /// `PING` takes a few microseconds of CPU time.
@@ -84,9 +84,9 @@ final class RedisSubscription: Sendable {
 
   /// Counts a failure, and sends `unknown`, because hints may now be lost.
   ///
-  /// If no connection was made, nothing is sent: `unknown` was already sent at the end of the
-  /// previous subscription, if there was one. If the server refuses the subscription, `unknown` is
-  /// sent after each attempt. So receivers load their records about once per second.
+  /// If no connection was made, nothing is sent. If there was an earlier subscription, `unknown`
+  /// was already sent when it ended. If the server refuses the subscription, `unknown` is sent
+  /// after each attempt. So receivers load their records about once per second.
   private func report(_ error: RedisError) {
     hints.count { statistics in
       statistics.failures += 1

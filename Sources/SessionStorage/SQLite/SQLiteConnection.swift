@@ -15,7 +15,7 @@ internal import CSQLite
   private let lock: AnyObject?
   /// The number of pages in the write-ahead log after the last commit.
   ///
-  /// It is 0 until the first commit after the call of `countLogPages`.
+  /// The number is 0 until the first commit after the call of `countLogPages`.
   private(set) var logPages = 0
 
   /// Opens a database file for reading and writing; creates the file if it is missing.
@@ -49,7 +49,7 @@ internal import CSQLite
 
   /// Returns the whole number in the first row and first column of a query.
   ///
-  /// It is `nil` if there is no row, or the column contains no whole number.
+  /// The result is `nil` if there is no row, or if the column contains no whole number.
   func integer(_ sql: String) throws(SQLiteError) -> Int64? {
     try SQLiteStatement(sql, on: self).rows { $0.integer(at: 0) }.first ?? nil
   }

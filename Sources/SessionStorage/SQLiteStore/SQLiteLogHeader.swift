@@ -27,8 +27,8 @@ struct SQLiteLogHeader {
 
   /// Returns the database header in the newest version of the first page in a log.
   ///
-  /// It is `nil` if there is no log, or if the log does not contain the first page. The search
-  /// includes pages that are not committed. At worst, a valid file is therefore refused.
+  /// The result is `nil` if there is no log, or if the log does not contain the first page. The
+  /// search includes pages that are not committed. At worst, a valid file is therefore refused.
   ///
   /// - Parameter path: The path of the database.
   static func lastHeader(inLogOf path: String) -> SQLiteFileHeader? {

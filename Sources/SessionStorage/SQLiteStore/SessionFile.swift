@@ -13,10 +13,11 @@ final class SessionFile {
   private(set) var owners: OwnerCounts
   /// The sizes of the large rows.
   private(set) var large: LargeSessions
-  /// The former sizes of the rows whose counted sizes the current transaction has changed.
+  /// The entries of `large` before the current transaction changed them, with the oldest change
+  /// first.
   ///
-  /// The oldest change is first. If the transaction fails, these sizes are restored. The value is
-  /// `nil` outside `restoringSizes`.
+  /// If the transaction fails, these entries are restored. The value is `nil` outside
+  /// `restoringSizes`.
   private var earlier: [(id: SessionID, bytes: Int, owner: SessionOwner?)]?
   /// The length of the log after the last write, in pages.
   private var pages = 0

@@ -19,7 +19,7 @@ import Synchronization
 /// Source: flock(2), fcntl(2).
 final class StoreLock: Sendable {
   private let descriptor: Int32
-  /// The descriptor of the database; -1 before the only call of `takeFile`.
+  /// The descriptor of the database; -1 until `takeFile` has opened it.
   private let file = Atomic<Int32>(-1)
 
   /// Takes the lock on the file `….lock` next to the database.

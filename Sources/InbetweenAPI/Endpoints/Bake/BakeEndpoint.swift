@@ -4,7 +4,9 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/bake`: a scene as keyframes for a platform, with the maximum error of the keyframes.
+/// `/v1/bake`: converts the motions of a scene to keyframes for a platform.
+///
+/// The response also contains the maximum error of the keyframes.
 enum BakeEndpoint {
   static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
     let suffix = routed.suffix

@@ -5,7 +5,9 @@ internal import HTTPMessages
 internal import MotionTools
 
 extension Bake.Options {
-  /// The advice to give a larger `maxError`, followed by a comma; empty without this budget.
+  /// The advice to give a larger `maxError`, followed by a comma.
+  ///
+  /// The text is empty if the budget is not `maxError`.
   fileprivate var largerError: String {
     if case .maxError = budget { "a larger 'maxError', " } else { "" }
   }

@@ -16,11 +16,12 @@ struct BakeRequest {
   let format: BakeFormat?
   /// The limit on error or size; `nil` for the default limit of the format.
   let budget: BakeBudget?
-  /// The name of the only component to bake, as in responses; `nil` to bake all components.
+  /// The name of the only component to bake, in the spelling of responses; `nil` to bake all
+  /// components.
   let track: String?
-  /// The name of each property on the target platform, by the property's name in the scene.
+  /// The names of properties on the target platform; the keys are the names in the scene.
   let targets: [String: String]
-  /// The unit of each property's values on the target platform, by the property's name in the
+  /// The units of values on the target platform; the keys are the names of the properties in the
   /// scene.
   let units: [String: String]
   /// The replacement of the movement for users who prefer reduced motion.
@@ -230,7 +231,7 @@ extension JSONKey {
 extension Limits {
   /// The maximum length of the baked time range in seconds.
   static let bakedTime = limit("bakedTime", 0...600, "seconds", "ten minutes of keyframes")
-  /// The minimum and maximum total number of keyframes of a bake's components.
+  /// The minimum and maximum number of keyframes of a bake, summed over all components.
   static let bakedKeyframes = limit(
     "bakedKeyframes", 2...20_000, "keyframes",
     "2.8 minutes at 120 frames a second, in about a megabyte of JSON")

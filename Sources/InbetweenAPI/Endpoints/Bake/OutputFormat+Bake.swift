@@ -17,7 +17,9 @@ extension OutputFormat {
     }
   }
 
-  /// Returns the output formats that can contain a bake format; all of them if `format` is `nil`.
+  /// Returns the output formats that can contain the bake format `format`.
+  ///
+  /// If `format` is `nil`, returns all output formats of bakes.
   static func baked(as format: BakeFormat?) -> [OutputFormat] {
     baked.filter { output in format.map(output.bakeFormats.contains) ?? true }
   }

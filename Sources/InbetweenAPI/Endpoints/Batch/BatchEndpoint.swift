@@ -50,8 +50,9 @@ extension BatchRun.Allowance {
 extension BatchRun.Lead {
   /// The limit for a batch whose responses are sent together at the end.
   ///
-  /// If the computed responses exceed `batchBytes`, at least one of them will be refused, and so
-  /// will all later requests. So no further request is started.
+  /// If the computed responses together exceed `batchBytes`, the batch has reached its limit. At
+  /// least one computed response and all responses after it will be refused. So no further request
+  /// is started.
   static let whole = BatchRun.Lead(bytes: Limits.batchBytes.max + 1)
 }
 

@@ -34,10 +34,10 @@ enum BatchResponse {
     return json.finish()
   }
 
-  /// Returns a response whose content is complete: the content of a stream is collected first.
+  /// Returns a response with its complete content; a stream is first read to its end.
   ///
-  /// The result is a problem if the response is an event stream. The result is also a problem if
-  /// another stream fails, or exceeds the limit `samples` or `batchBytes`.
+  /// An event stream is replaced by a problem. Any other stream is replaced by a problem if it
+  /// fails, or if it exceeds the limit `samples` or `batchBytes`.
   static func collected(_ response: Response) -> Response {
     guard case .stream(let stream) = response.body else { return response }
     guard !stream.waits else {

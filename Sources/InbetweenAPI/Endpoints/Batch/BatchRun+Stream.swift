@@ -51,8 +51,10 @@ extension BatchRun {
 }
 
 extension BatchRun.State {
-  /// True if the responses that the client has not taken are at most half of the lead, in number
-  /// and in bytes.
+  /// True if few responses wait for the client: at most half of `batchLead` in number, and at most
+  /// half of `batchLeadBytes` in bytes.
+  ///
+  /// The number includes responses that are being computed.
   fileprivate var hasCaughtUp: Bool {
     // BOUND: no more responses are taken than were started.
     started - taken <= Limits.batchLead.max / 2 && untaken <= Limits.batchLeadBytes.max / 2

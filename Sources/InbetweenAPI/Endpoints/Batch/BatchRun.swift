@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// The execution of a batch's requests, on one or several threads.
 ///
-/// A request is refused if it exceeds a limit of the batch together with all earlier requests. All
-/// later requests are then refused, too.
+/// The limits of a batch apply to the totals over its requests. The first request that makes a
+/// total exceed its limit is refused. All later requests are then refused, too.
 ///
 /// So the responses do not depend on the threads, with two exceptions. First, the compilation of a
 /// source text spends work steps only if its result is not cached. Second, a large response of a
@@ -45,8 +45,9 @@ final class BatchRun: Sendable {
   struct State {
     /// The number of requests whose computation has started.
     var started = 0
-    /// The number of requests, counted from the first, whose responses are computed and within the
-    /// limits of the batch.
+    /// The number of accepted responses.
+    ///
+    /// Responses are accepted in the order of the requests, until a limit of the batch is exceeded.
     var accepted = 0
     /// The number of responses that were taken.
     var taken = 0
@@ -138,7 +139,7 @@ final class BatchRun: Sendable {
   /// True if all responses were taken.
   var isOver: Bool { state.withLock { $0.taken == items.count } }
 
-  /// Takes all responses, in the order of the requests, which must all be handled or refused.
+  /// Takes all responses, in the order of the requests; every request must be handled or refused.
   ///
   /// - Returns: Each response as JSON, and the total number of samples in the responses.
   var outcomes: (json: [[UInt8]], samples: Int) {
@@ -150,7 +151,7 @@ final class BatchRun: Sendable {
     return (json, samples)
   }
 
-  /// Stores a response, and then accepts responses in order, up to the first that is missing.
+  /// Stores a response, and then accepts responses in order until a response is missing.
   ///
   /// A refusal replaces all later responses, so they are released.
   private func accept(_ outcome: Outcome, at index: Int, _ state: inout State) {
@@ -191,12 +192,11 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// Returns the refusal of a request that, together with the earlier requests, exceeds a limit of
-  /// the batch.
+  /// Returns the refusal of the first request with which the batch exceeds a limit.
   ///
   /// All later requests receive the same refusal.
   ///
-  /// - Parameter index: The index of the request that exceeds the limit.
+  /// - Parameter index: The index of this first request.
   private func refusal(_ limit: Limits.Limit, at index: Int) -> [UInt8] {
     refusal(
       """

@@ -5,9 +5,11 @@ internal import AnimationNotation
 /// The origin determines the locations of the errors of a request. In an array, a location is a
 /// pointer from the root of the content. In lines, it is a line and a pointer within the line.
 enum BatchSource: Sendable {
-  /// The array `requests`.
+  /// The requests are the elements of the array `requests`.
   case array
-  /// The lines with these numbers, counted from 1.
+  /// The requests are lines of the content.
+  ///
+  /// The value lists their line numbers, counted from 1.
   case lines([Int])
 
   /// Returns the location of the request with the given index.

@@ -2,10 +2,11 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The responses of a batch as lines, sent in the order of the requests as they are computed.
+/// The responses of a batch, sent as one line for each request while the batch is computed.
 ///
-/// Workers compute the responses. They pause when the client is too far behind, as `BatchRun.Lead`
-/// specifies. They continue when the client has received lines.
+/// The lines have the order of the requests. Workers compute the responses. They pause when the
+/// client is too far behind, as `BatchRun.Lead` specifies. They continue when the client has
+/// received lines.
 struct BatchStream: ContentStream {
   let items: [Result<BatchItem, Problem>]
   /// The locations of the requests in the content, for errors.
@@ -47,7 +48,7 @@ private final class BatchProducer: SampleProducer {
   /// The budget that cancels the run.
   private let budget: WorkBudget
   private let work: (work: BatchWork, threads: any SharedThreads)?
-  /// The bytes of lines that were taken from the run but not returned by `next` yet.
+  /// The bytes of lines that were taken from the run; `next` has not returned these bytes yet.
   private var lines: ArraySlice<UInt8> = []
   /// The memory that is reserved for the large lines in `lines`.
   private var held: [WaitingLines.Line] = []

@@ -4,11 +4,11 @@ internal import JSONCodec
 internal import MotionTools
 
 extension CSSExportRequest {
-  /// The layers of one iteration: its modifiers, from the outermost inwards, and then the animation
-  /// without modifiers.
+  /// The layers of one pass, from the outermost modifier to the animation without modifiers.
   ///
-  /// If a speed of 0 or less surrounds all repetitions, the array is empty. A speed of 0 or less
-  /// inside a repetition is in the array, as a `SpeedAnimation`.
+  /// A pass is the part of the animation that CSS repeats. If a speed of 0 or less surrounds all
+  /// repetitions, there is no pass, and the array is empty. A speed of 0 or less inside a
+  /// repetition is in the array, as a `SpeedAnimation`.
   private var layersOfPass: [any CustomAnimation] {
     guard var rest = CSSPlayback(animation)?.pass else { return [] }
     var layers: [any CustomAnimation] = []
@@ -26,20 +26,22 @@ extension CSSExportRequest {
     }
   }
 
-  /// True if one iteration of the export contains a repetition.
+  /// True if one pass of the export contains a repetition.
   private var containsRepetition: Bool {
     layersOfPass.contains { $0 is RepeatAnimation }
   }
 
-  /// The advice to give fewer passes, followed by a comma; empty if an iteration has only one pass.
+  /// The advice to give fewer passes, followed by a comma; empty if a pass contains no repetition.
   fileprivate var fewerPasses: String { containsRepetition ? "fewer passes, " : "" }
 
-  /// The advice to give a larger `maxError`, followed by a comma; empty without this budget.
+  /// The advice to give a larger `maxError`, followed by a comma.
+  ///
+  /// The text is empty if the budget is not `maxError`.
   fileprivate var largerError: String {
     if case .maxError = budget { "a larger 'maxError', " } else { "" }
   }
 
-  /// The error message for an animation with an iteration that never ends.
+  /// The error message for an animation with a pass that never ends.
   fileprivate var endlessCause: String {
     let layers = layersOfPass
     if layers.isEmpty || layers.contains(where: { ($0 as? SpeedAnimation)?.speed ?? 1 <= 0 }) {

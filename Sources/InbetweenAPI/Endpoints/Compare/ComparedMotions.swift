@@ -11,9 +11,9 @@ struct ComparedMotions {
   /// The comparisons, one for each animation except the first.
   let comparisons: [MotionComparison]
 
-  /// The end of the compared range in seconds, by default the time at which all motions have ended.
+  /// The end of the compared range in seconds, at least the start of the range.
   ///
-  /// The end is not before the start.
+  /// By default, the range ends when all motions have ended.
   var end: Double { max(request.end ?? motions.map(\.duration).max() ?? 0, request.start) }
 
   /// A scene with one property for each animation, for warnings and pictures.

@@ -129,7 +129,7 @@ struct SceneAnalysis {
   let properties: [Property]
   /// The distance from the target below which a motion counts as settled.
   ///
-  /// It is a fraction of the whole distance.
+  /// The tolerance is a fraction of the whole distance from start to target.
   let tolerance: Double
 
   /// Analyzes the motions of a scene from the scene's current time on.

@@ -14,7 +14,7 @@ struct EvaluationHead: Sendable {
   let count: Int
   /// The warnings in the head: sentences, each with a reason to doubt the values.
   ///
-  /// The list is also empty if the warnings are not part of the head.
+  /// The list is empty if there is no warning, or if the head does not contain the warnings.
   var warnings: [String] = []
 
   /// Writes the members of the head into an empty object that the caller opened.

@@ -14,8 +14,9 @@ extension EvaluationRequest {
   ///   - animations: The registry that the request was parsed with.
   ///   - outputFormat: The output format.
   ///   - settings: The appearance of the picture.
-  /// - Returns: `nil` if no query can express the request. An example is a request for the fidelity
-  ///   gap of a spring whose parameters differ between the fidelities.
+  /// - Returns: `nil` if no query can express the request. For example, a spring may have different
+  ///   parameters in the two fidelities. A query cannot request the difference between the
+  ///   fidelities for such a spring.
   func canonicalQuery(
     behind path: consuming TargetWriter, _ change: AnimationScene.FirstChange?,
     includesAnimation: Bool, _ animations: AnimationRegistry,

@@ -12,8 +12,8 @@ struct EvaluationRequest: ~Copyable {
   let grid: SampleGrid
   /// The optional contents of the response.
   let options: EvaluationResponse.Options
-  /// The scene in the other of the two fidelities; `nil` if the difference between them is not
-  /// requested.
+  /// The scene in the fidelity that the request does not select; `nil` if the difference between
+  /// the two fidelities is not requested.
   let counterpart: AnimationScene?
   /// The title of a picture, usually the animation in SwiftUI's spelling.
   ///

@@ -27,13 +27,15 @@ struct EvaluationResponse {
   /// The revision of the engine; it changes if any digit of any response changes.
   static let engine = "1.0"
 
-  /// The samples, with only those events that are reported.
+  /// The samples and events of the response; events that are not reported were removed.
   let samples: Samples
   let grid: SampleGrid
   let fidelity: Fidelity
   let frameRate: Double
   let options: Options
-  /// The samples at the same times in the other of the two fidelities, if requested.
+  /// The samples at the same times in the fidelity that the request does not select.
+  ///
+  /// The value is `nil` if the difference between the two fidelities is not requested.
   var counterpart: Samples?
   /// Sentences, each with a reason to doubt the values.
   var warnings: [String] = []

@@ -10,7 +10,9 @@ struct EvaluationStream: SteppedStream {
   private let steps: Int
   let keptBytes: Int
 
-  /// The time in seconds at which the playback ends; the start if the grid has no end.
+  /// The time in seconds at which the playback ends.
+  ///
+  /// If the sample times have no fixed end, the value is their start.
   var end: Double { evaluation.playback.grid.end ?? evaluation.playback.grid.start }
 
   /// Creates the stream of an evaluation.
@@ -31,8 +33,7 @@ struct EvaluationStream: SteppedStream {
     try checkNumbers(at: range)
   }
 
-  /// Throws a problem if sampling and writing all numbers takes more than the maximum work steps of
-  /// the stream.
+  /// Throws a problem if sampling and writing all numbers takes more than `steps` work steps.
   ///
   /// The work steps of the animations are not known in advance. If all steps together exceed the
   /// maximum later, the stream ends without its last chunk.

@@ -19,7 +19,7 @@ struct FrameTimes: Sendable {
   private static let at120 = FrameTimes(120)
 
   private let text: [UInt8]
-  /// For each frame, the index in `text` at which the text of its time ends.
+  /// The end of each frame's time in `text`, as an index.
   private let ends: [UInt32]
 
   private init(_ framesPerSecond: Double) {

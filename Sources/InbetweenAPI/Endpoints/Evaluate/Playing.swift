@@ -91,8 +91,7 @@ enum Playing {
       + (options.includesVelocity ? ", or no velocities" : "")
   }
 
-  /// Returns the count of numbers in the response for each sample: the time, the values and the
-  /// velocities, if they are included.
+  /// Returns the count of times, values and velocities that the response contains for one sample.
   private static func numbers(
     of scene: borrowing AnimationScene, _ options: EvaluationResponse.Options
   ) -> Int {

@@ -46,7 +46,7 @@ struct RangeReader {
     return grid
   }
 
-  /// The member that specifies the spacing of the times.
+  /// The member `fps`, `step` or `count` of a request, which specifies the spacing of the times.
   private enum Spacing {
     case fps(SyntaxNode)
     case step(SyntaxNode)
@@ -59,9 +59,9 @@ struct RangeReader {
     }
   }
 
-  /// The spacing of the times; `nil` if none is given.
+  /// The spacing of the times; `nil` if the request has no `fps`, `step` or `count`.
   ///
-  /// A second spacing adds a violation.
+  /// If the request has two of these members, a violation is added.
   private var spacing: Spacing? {
     let fps = fields[.fps], step = fields[.step], count = fields[.count]
     if let fps {

@@ -92,7 +92,7 @@ struct SampleLines: SampleWriter, Sendable {
 }
 
 extension Samples.Column {
-  /// Writes the value or velocity of one sample in a given form.
+  /// Writes the value or the velocity of one sample in the encoding `form`, such as degrees.
   func write(
     _ form: ValueForm, at index: Int, isVelocity: Bool, to json: inout JSONWriter, precision: Int?
   ) {
@@ -104,7 +104,7 @@ extension Samples.Column {
     }
   }
 
-  /// Writes one sample; `null` if the property is removed.
+  /// Writes the value or the velocity of one sample; `null` if the property is removed.
   fileprivate func write(
     at index: Int, isVelocity: Bool, to json: inout JSONWriter, precision: Int?
   ) {

@@ -13,13 +13,13 @@ package struct FitRequest {
   let from: Double, target: Double?
   /// The duration of a fitted curve, in seconds; by default the time of the last sample.
   let duration: Double
-  /// True to fit the initial velocity of a spring, too.
+  /// True to fit the initial velocity of a spring as well; false if the motion starts at rest.
   let hasVelocity: Bool
   let kinds: [Kind]
   /// True if the request contains a motion instead of samples.
   let isOfMotion: Bool
 
-  /// The kinds of motions that can be fitted.
+  /// The kinds of fitted motions: a spring, or a timing curve as a cubic Bézier curve.
   enum Kind: String, CaseIterable, Sendable {
     case spring, bezier
   }
@@ -105,11 +105,10 @@ package struct FitRequest {
     return (times.map { $0 - times[0] }, values, from ?? values[0], target)
   }
 
-  /// Returns 241 samples of a motion from 0 to 1; `nil` if the motion cannot be read or is too
-  /// long.
+  /// Returns 241 samples of the motion in `value`, from the start value 0 to the target 1.
   ///
-  /// Errors are added to `violations`. A motion of another platform is computed by that platform's
-  /// published algorithm.
+  /// The result is `nil` if the motion cannot be read or is too long; errors are added to
+  /// `violations`. A motion of another platform is computed by that platform's published algorithm.
   private static func played(
     _ value: SyntaxNode, _ fields: ObjectMembers, _ registry: AnimationRegistry,
     _ violations: ViolationList

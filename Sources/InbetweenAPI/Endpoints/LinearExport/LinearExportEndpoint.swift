@@ -4,8 +4,9 @@ internal import HTTPMessages
 internal import JSONCodec
 internal import MotionTools
 
-/// `/v1/export/linear`: the motions of a scene from a given time on, as a `linear()` function for
-/// each number.
+/// `/v1/export/linear`: the motions of a scene as `linear()` functions, from a given time on.
+///
+/// Each component of a property has its own function.
 enum LinearExportEndpoint {
   static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
     let animations = routed.service.animations

@@ -3,8 +3,8 @@ internal import JSONCodec
 
 /// The arguments of a tool call, as received.
 ///
-/// The members for the endpoint are copied as JSON text. So the endpoint's own reader reports their
-/// errors, with locations in the arguments.
+/// The arguments that belong to the endpoint are copied as JSON text. The endpoint then parses them
+/// and reports their errors, with locations in the arguments.
 struct MCPArguments: Sendable {
   private let text: [UInt8]
   private let members: [JSONScanner.Member]
@@ -44,8 +44,8 @@ struct MCPArguments: Sendable {
 
   /// Returns the JSON text of an object with the arguments that have one of the given names.
   ///
-  /// - Parameter added: Further members, each with the JSON text of its value. A member is added
-  ///   only if the arguments in the object lack its name.
+  /// - Parameter added: Default members, each as a name and the JSON text of the value. A default
+  ///   member is added only if no argument in the object has the same name.
   func object(of names: [String], adding added: [(name: String, text: String)]) -> [UInt8] {
     let kept = members.filter { member in names.contains(where: member.isNamed) }
     let missing = added.filter { member in !kept.contains { $0.isNamed(member.name) } }

@@ -6,9 +6,10 @@ internal import JSONCodec
 /// The request for the plot that illustrates a tool's result.
 struct MCPPicture: Sendable {
   let target: MCPTarget
-  /// True if the request contains the tool's own arguments.
+  /// True if the body of the request consists of the tool's own arguments.
   ///
-  /// Only then are errors of this request shown, because their locations refer to these arguments.
+  /// Only then are errors of the request shown to the caller, because their locations refer to
+  /// arguments of the tool.
   private let hasArguments: Bool
 
   private init(_ path: String, _ body: [UInt8], hasArguments: Bool) {
@@ -69,9 +70,9 @@ struct MCPPicture: Sendable {
   ///
   /// If the picture needs more work steps, it is left out, so that the call keeps its result.
   ///
-  /// - Returns: The picture, or the reason why it is missing. If the picture's request fails and
-  ///   does not have the tool's arguments, the result is `nil`. The errors of such a request would
-  ///   make no sense to the caller.
+  /// - Returns: The picture, or the reason why it is missing. The result is `nil` if the picture's
+  ///   request fails and `hasArguments` is false. The errors of such a request would make no sense
+  ///   to the caller.
   func content(_ service: EvaluationService, within message: Request) -> Content? {
     let request = target.request(within: message)
     let whole = Work.budget
@@ -91,9 +92,9 @@ struct MCPPicture: Sendable {
     }
   }
 
-  /// Returns the reason for a missing picture, which is the problem document in `response`.
+  /// Returns the problem document in `response` as the reason for a missing picture.
   ///
-  /// The result is `nil` if the picture's request does not have the tool's arguments.
+  /// The result is `nil` if `hasArguments` is false.
   private func missing(_ response: Response) -> Content? {
     hasArguments ? .missing(reason: String(decoding: response.content, as: UTF8.self)) : nil
   }

@@ -5,7 +5,7 @@ struct MCPSchemaWriter {
   private let schemas: ContractNode
   private let abridged: Set<String>
   private let isDescribed: Bool
-  /// The converted schemas to which the resulting schema refers, each with its name as the key.
+  /// The definitions of the resulting schema: converted schemas, each with its name as the key.
   private var definitions: [JSON.Member] = []
   /// The names of the schemas in `definitions`, and of the schemas that are being converted.
   private var names: Set<String> = []
@@ -28,7 +28,8 @@ struct MCPSchemaWriter {
 
   /// Converts a schema of the contract.
   ///
-  /// The schemas to which it refers are added to the definitions, except the abridged schemas.
+  /// If the schema refers to another schema, the other schema is added to the definitions. An
+  /// abridged schema is not added, but replaces the reference.
   mutating func schema(_ node: ContractNode) -> JSON {
     if let name = node.reference?.name { return reference(name) }
     guard case .object = node.json else { return node.json }

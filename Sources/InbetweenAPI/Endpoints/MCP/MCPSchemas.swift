@@ -74,13 +74,13 @@ struct MCPSchemas: Sendable {
     }
   }
 
-  /// The schemas whose values can also be written as text.
+  /// The names of the schemas of values that a request can also write as text.
   ///
-  /// They are abridged in all tools, except `SpringObject` in the tool `spring`.
+  /// These schemas are abridged in all tools, except `SpringObject` in the tool `spring`.
   private static let objects: Set<String> = [
     "TypedAnimation", "OptionalAnimation", "TypedValue", "SpringObject", "CurveObject",
   ]
-  /// The schemas that most tools abridge.
+  /// The names of the schemas that most tools abridge.
   ///
   /// There are three exceptions. The tool `evaluate` abridges only `objects`. The tool `spring`
   /// does not abridge `SpringObject`. The tool `session` does not abridge `Environment`.
@@ -88,7 +88,7 @@ struct MCPSchemas: Sendable {
     "Animation", "ChangeAnimation", "Motion", "Curve", "Value", "Property", "Properties",
     "StartTargets", "Targets", "Timeline", "Stagger", "Environment",
   ])
-  /// The schemas that are abridged in results.
+  /// The names of the schemas that are abridged in results.
   private static let results = objects.union(["TimelineEntry", "ResultTypedValue"])
 
   private static let sessionProperties: [JSON.Member] = [

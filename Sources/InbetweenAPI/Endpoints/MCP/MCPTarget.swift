@@ -14,10 +14,10 @@ struct MCPTarget: Sendable {
   var ifMatch: String?
   /// The value of `Idempotency-Key`; `nil` for none.
   var idempotencyKey: String?
-  /// The object among the tool's arguments whose members are sent as members of the body; `nil` if
-  /// there is none.
+  /// The argument that is an object and whose members become members of the body.
   ///
-  /// An example is the argument `environment` of the tool `session`.
+  /// An example is the argument `environment` of the tool `session`. The value is `nil` if the tool
+  /// call has no such argument.
   var nested: Nested?
 
   /// An argument that is an object: its name, and the keys of its members.
@@ -65,7 +65,7 @@ struct MCPTarget: Sendable {
     return json.finish()
   }
 
-  /// Returns an error with `prefix` before its pointer, if the first step of the pointer is in
+  /// Returns an error with `prefix` before its pointer, if the pointer begins with a step in
   /// `places`.
   ///
   /// Any other error is returned unchanged.

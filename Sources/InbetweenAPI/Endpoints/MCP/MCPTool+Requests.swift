@@ -60,7 +60,9 @@ extension MCPTool {
     arguments.json(pictureKey) != .bool(false)
   }
 
-  /// The member `"fidelity": "exact"` of a request, which is the default of exports.
+  /// The member that selects the exact fidelity in the request for a picture.
+  ///
+  /// This member is added if the arguments do not contain `fidelity`.
   private static let exact = (name: "fidelity", text: #""exact""#)
 
   /// Returns the request for the picture of the exported or converted animation.
@@ -79,7 +81,7 @@ extension MCPTool {
         adding: [("animation", animation), ("to", distance), exact]))
   }
 
-  /// Returns the request for the picture of the best fit, which has the smallest residual.
+  /// Returns the request for the picture of the best fit; the best fit has the smallest residual.
   ///
   /// The result is `nil` if the tool is not `fit`, if the call leaves the picture out, or if the
   /// result has no fit.

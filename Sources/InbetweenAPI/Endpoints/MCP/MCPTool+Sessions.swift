@@ -95,10 +95,11 @@ extension MCPTool {
     return target
   }
 
-  /// Returns the entity tag for the argument `revision`, such as `"7"` for the number 7.
+  /// Returns the entity tag for the argument `revision`, such as `"7"` with quotes for the number
+  /// 7.
   ///
-  /// The argument may also be the text of a tag. If the store may lose changes, a tag also contains
-  /// a nonce, as in `7-3f2a`, and is not a number.
+  /// If the store may lose changes, a tag also contains a nonce, as in `7-3f2a`. Such a tag is not
+  /// a number, so the argument may also be the text of a tag.
   private static func tag(_ value: SyntaxNode, _ violations: ViolationList) -> String? {
     guard value.plainNumber == nil else {
       return value.integer(in: 1...2_147_483_647, violations).map { EntityTag.text($0) }
@@ -109,8 +110,8 @@ extension MCPTool {
   /// Returns the names of the values in the argument `environment`; `nil` if the argument is
   /// missing or is not an object.
   ///
-  /// In the endpoint's body, these values are members beside `at` and `evaluate`. A value with one
-  /// of these two names adds a violation.
+  /// The endpoint's body contains these values beside its members `at` and `evaluate`. So a value
+  /// with the name `at` or `evaluate` adds a violation.
   private static func environment(
     _ members: ObjectMembers, _ violations: ViolationList
   ) -> [String]? {

@@ -116,12 +116,10 @@ struct MCPToolCall: Sendable {
     return result
   }
 
-  /// Returns the HTTP response to a tool call whose handling failed with a problem.
+  /// Returns the HTTP response to a tool call that failed with a problem.
   ///
-  /// The problem is the result of the tool.
-  ///
-  /// - Returns: `nil` if the request is not a tool call, or if the problem concerns only the HTTP
-  ///   request.
+  /// The problem becomes the result of the tool. The response is `nil` if the request is not a tool
+  /// call, or if the problem concerns only the HTTP request.
   @Sendable static func response(to request: Request, failing problem: Problem) -> Response? {
     switch problem.type {
     case .invalidRequest, .responseNotKept, .idempotencyKeyReused, .contention, .unavailable,

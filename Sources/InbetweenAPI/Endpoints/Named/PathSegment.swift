@@ -6,7 +6,7 @@ struct PathSegment {
   /// The name in SwiftUI's spelling, without its leading dot; `nil` if the segment does not begin
   /// with a name.
   ///
-  /// If a segment that begins with a name is malformed, the name is the whole text.
+  /// For a malformed segment such as `bouncy,x`, the name is the whole text.
   let name: String?
   /// The numbers, which are separated by commas and may begin with the decimal point.
   let numbers: [Double]

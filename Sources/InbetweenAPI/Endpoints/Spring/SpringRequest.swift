@@ -14,8 +14,8 @@ struct SpringRequest {
   let tolerance: Double
   /// The fidelity: SwiftUI's behavior or the mathematical motion.
   let fidelity: Fidelity
-  /// The spring in the other fidelity; `nil` if the difference between the fidelities is not
-  /// requested.
+  /// The spring in the fidelity that the request does not select; `nil` if the difference between
+  /// the two fidelities is not requested.
   let counterpart: Spring?
   let fields: ObjectMembers
 

@@ -21,7 +21,7 @@ struct SelfTest: Sendable {
   /// The maximum number of failures that a test reports.
   static let reported = 10
 
-  /// The numbers of passed and failed vectors, by the origin of their expected values.
+  /// The numbers of passed and failed vectors; the key is the origin of the expected values.
   private(set) var counts: [String: Counts] = [:]
   /// The first failures, at most `reported`.
   private(set) var failures: [Failure] = []

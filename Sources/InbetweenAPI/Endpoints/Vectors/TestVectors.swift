@@ -6,8 +6,9 @@ internal import Support
 
 /// The published test vectors of `vectors/vectors.json`, stored in the program as a gzip member.
 ///
-/// The first line of the file contains the facts about all vectors, and the last line ends the
-/// object. Each line between them is one vector. Only the compressed file stays in memory.
+/// The file is one JSON object. Its first line contains the facts about all vectors, and its last
+/// line ends the object. Each line between them is one vector. Only the compressed file stays in
+/// memory.
 package struct TestVectors: Sendable {
   /// The file as a gzip member.
   let member: [UInt8]

@@ -14,8 +14,8 @@ struct VectorComparison {
   /// Returns the first difference between a response and the figures of the test vector; `nil` if
   /// there is none.
   ///
-  /// A response for a spring or a curve contains plain lists, without the name of a property. They
-  /// are compared with the figures of the test vector's only property.
+  /// For a spring or a curve, the response contains plain lists, without the name of a property.
+  /// Such a list is compared with the figures of the test vector's only property.
   ///
   /// - Parameter response: The body of the response.
   func difference(in response: JSON) -> Difference? {

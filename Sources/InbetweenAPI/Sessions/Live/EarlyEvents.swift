@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The events that a client received before the server knew of an earlier change.
+/// The events that a client received before the server received a change with an earlier time.
 ///
 /// For example, a change is made at 2 s, but it arrives after the server has sent the events up to
 /// 2.5 s. The events between 2 s and 2.5 s are collected, so that they are not sent again after the

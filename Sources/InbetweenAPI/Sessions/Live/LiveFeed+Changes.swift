@@ -131,7 +131,7 @@ extension LiveFeed {
     let bytes: [UInt8]
     /// The number of samples in `bytes`.
     let samples: Int
-    /// The number of the feed's last event or sample; the stream continues after this number.
+    /// The sequence number of the feed's last event or sample; the stream continues after it.
     let cursor: Int
     /// The place after which the client continues; `nil` if `bytes` contains the whole session.
     let base: EventPlace?

@@ -10,7 +10,7 @@ internal import Synchronization
 /// same events. A change of the session is computed outside the event threads. Meanwhile, the feed
 /// is paused.
 final class LiveFeed: Sendable {
-  /// The properties in which the feeds of one session differ.
+  /// The output settings of a feed; each combination has a feed of its own.
   struct Format: Hashable, Sendable {
     let fps: Double
     let includesVelocity: Bool
@@ -29,7 +29,7 @@ final class LiveFeed: Sendable {
     var bytes: [UInt8] = []
     /// The number of samples in `bytes`.
     var samples = 0
-    /// The number of the last delivered event or sample.
+    /// The sequence number of the last delivered event or sample.
     var cursor: Int
     /// The reason why the stream ends after these events; `nil` if the stream continues.
     var ending: Ending?
@@ -66,14 +66,13 @@ final class LiveFeed: Sendable {
   /// True if the next call of `deliver` may take a long time and should run on a worker.
   var isCostly: Bool { state.withLock { $0.isCostly && !$0.isStill } }
 
-  /// Plays the session toward its present time, and then returns the events after the number
-  /// `cursor`.
+  /// Plays the session toward its present time, and then returns the new events for a stream.
   ///
   /// If another thread is computing a long part of the session, this call plays nothing. The stream
   /// is woken when that part is finished.
   ///
   /// - Parameters:
-  ///   - cursor: The number of the last event or sample that the stream has received.
+  ///   - cursor: The sequence number of the last event or sample that the stream has received.
   ///   - stream: The number that `join` has returned; `nil` for a stream that cannot be woken.
   ///   - wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   ///   - steps: The approximate maximum number of work steps.

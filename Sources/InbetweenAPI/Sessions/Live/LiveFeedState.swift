@@ -145,7 +145,7 @@ struct LiveFeedState: @unchecked Sendable {
     recent.append(sample: writer.text(samples, at: EventPlace(place)))
   }
 
-  /// The number of the last event or sample.
+  /// The sequence number of the last event or sample.
   var last: Int { recent.last }
 
   mutating func append(_ bytes: [UInt8]) { recent.append(event: bytes) }
@@ -173,14 +173,16 @@ struct LiveFeedState: @unchecked Sendable {
     (lastSamples, sampled) = (nil, Self.sampled(player))
   }
 
-  /// Returns the events after the number `cursor`, and the newest sample if it has a higher number.
+  /// Returns the events with a sequence number above `cursor`.
+  ///
+  /// The newest sample is included if its sequence number is also above `cursor`.
   func delivery(after cursor: Int) -> LiveFeed.Delivery {
     var delivery = recent.delivery(after: cursor)
     if delivery.ending == nil { delivery.ending = ending }
     return delivery
   }
 
-  /// Returns the events after the number `cursor`, and the time until the next sample.
+  /// Returns the events with a sequence number above `cursor`, and the time until the next sample.
   func delivery(after cursor: Int, at wall: Double, isCurrent: Bool) -> LiveFeed.Delivery {
     var delivery = delivery(after: cursor)
     delivery.isBehind = !isCurrent

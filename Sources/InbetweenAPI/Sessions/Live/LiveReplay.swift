@@ -74,12 +74,12 @@ struct LiveReplay {
   /// The record of the events that a client has received.
   private struct Received {
     private let last: EventPlace?
-    /// The latest position that the client has received in a revision that ended before this
-    /// position.
+    /// The latest position that the client has received too early; `nil` if there is none.
     ///
-    /// It is `nil` if the client has received no such position.
+    /// For example, a change at frame 8 ended revision 3, but the client has received revision 3 up
+    /// to frame 10. The position is then `3.10`.
     private var late: EventPlace.Position?
-    /// The events that the client received in a revision although the revision ended before them.
+    /// The events between a change and the latest position that the client received too early.
     private var early = EarlyEvents(limit: LiveReplay.maxEvents)
     /// False if the client has missed more than `maxEvents` events.
     private var isShort = true

@@ -2,34 +2,34 @@ internal import AnimationNotation
 
 /// The recent events of a feed and its newest sample, as texts to send.
 ///
-/// Each event and each sample has the next higher number.
+/// Events and samples have consecutive sequence numbers, from 1.
 struct RecentEvents: Sendable {
   private struct Entry {
     let number: Int
     let bytes: [UInt8]
   }
 
-  /// The number of the last event or sample.
+  /// The sequence number of the last event or sample; 0 if there is none.
   private(set) var last = 0
   private var events: [Entry] = []
   private var eventBytes = 0
-  /// The number of the last event that was removed.
+  /// The sequence number of the last event that was removed.
   private var removed = 0
-  /// Numbers of events: `settled` is the last event that is old enough to be removed, and `recent`
-  /// was the last event at the time `recentSince`.
+  /// Two sequence numbers: events up to `settled` are old enough to be removed, and `recent` was
+  /// the last number at the time `recentSince`.
   private var settled = 0, recent = 0
   /// The session's time in seconds at which `recent` was set.
   private var recentSince = 0.0
   private var sample: Entry?
 
-  /// Appends an event with the next number.
+  /// Appends an event with the next sequence number.
   mutating func append(event bytes: [UInt8]) {
     last += 1
     events.append(Entry(number: last, bytes: bytes))
     eventBytes += bytes.count
   }
 
-  /// Replaces the newest sample; the new sample has the next number.
+  /// Replaces the newest sample; the new sample has the next sequence number.
   mutating func append(sample bytes: [UInt8]) {
     last += 1
     sample = Entry(number: last, bytes: bytes)
@@ -60,7 +60,7 @@ struct RecentEvents: Sendable {
   /// True if the oldest event may be removed.
   ///
   /// - Parameters:
-  ///   - number: The number of the event.
+  ///   - number: The sequence number of the event.
   ///   - remaining: The number of events that are kept now.
   private func isRemovable(_ number: Int, _ remaining: Int) -> Bool {
     if eventBytes > Limits.missedEventBytes.max { return true }
@@ -68,7 +68,9 @@ struct RecentEvents: Sendable {
       && (remaining > Limits.eventsBehind.max || eventBytes > Limits.eventBytesBehind.max)
   }
 
-  /// Returns the events after the number `cursor`, and the newest sample if it has a higher number.
+  /// Returns the events with a sequence number above `cursor`.
+  ///
+  /// The newest sample is included if its sequence number is also above `cursor`.
   ///
   /// If some of these events were removed, the delivery ends the stream.
   func delivery(after cursor: Int) -> LiveFeed.Delivery {

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// The feeds whose sessions must be read again; cheap feeds come before costly feeds.
 ///
-/// A refresh of a feed takes between a few microseconds and a second. A feed is costly if its last
-/// refreshes took many work steps. So a costly feed does not delay the cheap feeds of other
-/// sessions. Costly feeds keep their order, and each costly feed leaves the queue only once.
+/// A feed is costly if its last refreshes took many work steps. A costly refresh may take a second,
+/// so it must not delay the cheap feeds of other sessions. Costly feeds keep their order, and each
+/// costly feed leaves the queue only once.
 struct RefreshQueue {
   /// The maximum number of work steps of a cheap refresh, which takes up to 15 ms of CPU time.
   static let costlySteps = 100_000
@@ -16,7 +16,7 @@ struct RefreshQueue {
   private var served: Set<ObjectIdentifier> = []
   /// The costly feeds that were added again after they had left the queue.
   ///
-  /// The caller adds them to its next queue. If this queue accepted them, and if they changed all
+  /// The caller adds these feeds to its next queue. If this queue accepted feeds that change all
   /// the time, it would never become empty.
   private(set) var later: [LiveFeed] = []
 

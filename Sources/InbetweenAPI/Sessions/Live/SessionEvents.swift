@@ -11,8 +11,8 @@ final class SessionEvents: SteppedStream {
   let now: @Sendable () -> Double
   /// The size in bytes of `beginning` and of the feed's scene.
   ///
-  /// All streams of a feed share its scene. Each of them counts the scene, because any of them may
-  /// be the last stream that keeps it in memory.
+  /// All streams of a feed share the feed's scene. Each stream counts the scene, because each may
+  /// be the last stream that keeps the scene in memory.
   let keptBytes: Int
   private let feeds: LiveFeeds
 

@@ -38,8 +38,7 @@ package enum EasingFunction: Sendable, Equatable {
 }
 
 extension ConvertibleMotion {
-  /// The largest difference between a `linear()` function and a spring at which the function is
-  /// read as the spring.
+  /// The largest allowed difference between a `linear()` function and the spring that replaces it.
   ///
   /// The difference is a fraction of the distance.
   private static var springTolerance: Double { 0.02 }

@@ -136,10 +136,12 @@ package struct PennerEasing: Sendable, Equatable {
     }
   }
 
-  /// The coordinates x₁, y₁, x₂, y₂ of the cubic Bézier curve nearest to this function; for the
-  /// direction `out`, nearest to the family's `in` function.
+  /// The coordinates x₁, y₁, x₂, y₂ of the cubic Bézier curve from which ``nearestCubic`` is
+  /// computed.
   ///
-  /// The curve of an `out` function is the curve of the `in` function, rotated by 180°.
+  /// For the directions `in` and `inOut`, the curve is the nearest to this function. For the
+  /// direction `out`, it is the nearest to the family's `in` function, and ``nearestCubic`` rotates
+  /// it by 180°.
   private var startCubic: [Double] {
     let third = 1.0 / 3
     switch (family, direction == .inOut) {

@@ -93,11 +93,11 @@ package struct PerceptualSpring: Sendable, Equatable {
     spring.exactSettlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: part)
   }
 
-  /// Returns the ascending times in seconds at which half periods of the oscillation end, before
-  /// `end`.
+  /// Returns the multiples of half the oscillation's period that are above 0 and below `end`, in
+  /// seconds.
   ///
-  /// There is at most one extremum between two successive times. The list is empty if the spring
-  /// does not oscillate.
+  /// The motion has at most one extremum between two successive results. The list is empty if the
+  /// spring does not oscillate.
   func swings(until end: Double) -> [Double] {
     guard dampingRatio < 1 else { return [] }
     let frequency = naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot()

@@ -66,15 +66,14 @@ package struct TimedCurve: Sendable, Equatable {
     (TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self).following(easing)
   }
 
-  /// Returns a copy of the curve that stores a Penner function as the function it approximates.
+  /// Returns a copy of the curve in which ``easing`` is the given Penner function.
   ///
-  /// A function that is exactly a cubic Bézier curve is not stored.
+  /// If the function is exactly a cubic Bézier curve, ``easing`` is `nil` instead.
   func following(_ easing: PennerEasing) -> TimedCurve {
     easing.isCubic ? cubic : following(.penner(easing))
   }
 
-  /// Returns a copy of the curve that stores `easing` as the function it approximates; `nil` to
-  /// store no function.
+  /// Returns a copy of the curve in which ``easing`` is the given function or `nil`.
   func following(_ easing: EasingFunction?) -> TimedCurve {
     var curve = self
     curve.easing = easing

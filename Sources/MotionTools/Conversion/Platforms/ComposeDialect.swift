@@ -147,7 +147,8 @@ struct ComposeSpringEncoding: PlatformEncoding {
   /// For an oscillating spring, it is the time at which the envelope of the oscillation reaches the
   /// visibility threshold. For any other spring, it is the time at which the remaining distance
   /// reaches this threshold. The duration is 0 if the envelope or the distance is within the
-  /// threshold from the beginning. Without damping, it is otherwise ∞.
+  /// threshold from the beginning. The duration is ∞ if the envelope never reaches the threshold,
+  /// because the damping is 0.
   private func estimatedDuration(_ formula: OscillatorFormula, over distance: Double) -> Double {
     let part = visibilityThreshold / abs(distance)
     let seconds: Double

@@ -31,7 +31,7 @@ struct MotionSpringEncoding: PlatformEncoding {
   var distance = 1.0
   /// The rule by which the version of Motion ends the spring.
   let rule: RestRule
-  /// The thresholds that the options contain.
+  /// The remaining distance and the speed at which the spring ends, if the options contain them.
   var rest = RestThresholds()
 
   static let restNames = RestThresholds.Names(distance: "restDelta", speed: "restSpeed")
@@ -40,8 +40,8 @@ struct MotionSpringEncoding: PlatformEncoding {
     .spring((spring ?? Self.fallback).scalingVelocity(by: self.distance / distance))
   }
 
-  /// The spring that Motion plays if its search for the natural frequency of a spring with a
-  /// duration fails.
+  /// The spring that Motion plays if ``natural(settling:_:)`` finds no frequency; also used if the
+  /// options describe no valid spring.
   private static let fallback =
     PerceptualSpring(mass: 1, stiffness: 100, damping: 10) ?? .smooth
 

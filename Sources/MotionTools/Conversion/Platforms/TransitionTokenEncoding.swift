@@ -6,11 +6,10 @@ package struct TransitionTokenEncoding: PlatformEncoding {
   package let spring: PerceptualSpring?
   /// The delay in seconds.
   package var delay = 0.0
-  /// The value of `transitionPercent`; `nil` if the transition is exact, or the parsed token omits
-  /// it.
+  /// The largest difference between the transition and the motion, in percent of the distance.
   ///
-  /// It is the largest difference between the transition and the motion, in percent of the
-  /// distance.
+  /// The token contains this number as `transitionPercent`. The value is `nil` if the transition is
+  /// exact, or if a parsed token does not contain the number.
   var percent: Double?
 
   /// Returns the largest difference between a motion and a curve in percent of the distance,

@@ -133,8 +133,8 @@ extension OscillatorFormula {
   /// time is accurate to 10⁻¹⁰ s.
   ///
   /// - Parameters:
-  ///   - box: A distance and a speed. While one of them is exceeded, the rule must not treat the
-  ///     oscillator as settled. A greater box makes the search slower and does not change its
+  ///   - box: A distance and a speed. While the oscillator exceeds this distance or this speed,
+  ///     `isAtRest` must return false. Larger numbers make the search slower, but do not change its
   ///     result.
   ///   - isAtRest: The library's rule. Its arguments are the magnitudes of the remaining distance
   ///     and of the velocity, both for a distance of 1.
@@ -175,7 +175,8 @@ extension OscillatorFormula {
     firstRest(within: box) { $0 < box.distance && $1 < box.speed }
   }
 
-  /// Returns a time in seconds before which the remaining distance or the speed exceeds its bound.
+  /// Returns a time in seconds; at all earlier times, the remaining distance or the speed exceeds
+  /// its bound.
   ///
   /// Let x be the distance, v the speed and w the undamped frequency. The energy v² + w²·x² never
   /// increases. While it is greater than the energy for the two bounds, one of the bounds is

@@ -69,8 +69,9 @@ struct NearestDuration {
   /// - Parameters:
   ///   - durations: The durations to compare, in seconds.
   ///   - best: The nearest duration so far, with its largest difference.
-  ///   - farness: Returns the largest difference for a duration. The second argument is the
-  ///     smallest difference so far; a larger result need not be exact.
+  ///   - farness: Returns the largest difference for a duration. The second argument, `nearest`, is
+  ///     the smallest result so far. A result above `nearest` may be smaller than the largest
+  ///     difference.
   private static func least(
     _ durations: [Double], from best: (duration: Double, farness: Double),
     _ farness: (_ duration: Double, _ nearest: Double) -> Double

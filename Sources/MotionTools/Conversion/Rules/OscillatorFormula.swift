@@ -30,9 +30,10 @@ struct OscillatorFormula: Sendable {
   /// For an over-damped spring, `swing` is half the difference between the two decay rates. For the
   /// formula of critical damping, `swing` is 0.
   private let decay, swing: Double
-  /// The coefficient of the sine; for an over-damped spring, of the hyperbolic sine.
+  /// The coefficient of the sine in the solution.
   ///
-  /// For critical damping, `b` is the coefficient of the time.
+  /// For an over-damped spring, it is the coefficient of the hyperbolic sine. For critical damping,
+  /// it is the coefficient of the time.
   private let b: Double
 
   init(natural: Double, ratio: Double, velocity: Double = 0, overDamping: OverDamping = .solved) {
@@ -86,8 +87,8 @@ struct OscillatorFormula: Sendable {
     return (judged.distance, -ratio * natural * judged.distance)
   }
 
-  /// Returns the remaining fraction of the distance and its rate of change per second, from which a
-  /// library decides that its motion has ended.
+  /// Returns the numbers with which a library decides that its motion has ended: the remaining
+  /// fraction of the distance, and its rate of change per second.
   ///
   /// After the time ``cap``, the library's rate of change is not the derivative of the distance, so
   /// it differs from the rate of ``left(at:)``.

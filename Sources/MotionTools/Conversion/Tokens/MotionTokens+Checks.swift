@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Checks for faults that would lose a motion of the file or confuse it with another.
+/// Checks for faults in a token file that would lose a motion, or give two tokens the same path.
 extension MotionTokens {
   /// Throws a fault if a name in a token's path cannot be written in a reference.
   ///
@@ -24,10 +24,10 @@ extension MotionTokens {
     }
   }
 
-  /// Reports each member of a group that contains a motion and has a name the format reserves.
+  /// Reports each group member with a reserved name, if the member contains a motion.
   ///
-  /// Such a name begins with `$`. The motion would be lost, because the format does not define the
-  /// member.
+  /// A reserved name begins with `$`. The motion would be lost, because the format does not define
+  /// such a member.
   ///
   /// - Parameters:
   ///   - object: The group.

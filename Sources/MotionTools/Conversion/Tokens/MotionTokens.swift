@@ -117,7 +117,7 @@ package struct MotionTokens {
     }
   }
 
-  /// True for the type of a motion, and for a token or group without a type.
+  /// True if `type` is a type of motion tokens, or if it is `nil`.
   static func mayBeMotion(_ type: String?) -> Bool {
     type.map { TokenType(rawValue: $0) != nil } ?? true
   }

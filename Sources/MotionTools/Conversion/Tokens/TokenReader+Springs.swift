@@ -44,10 +44,10 @@ extension TokenReader {
     ).map { SpringTokenEncoding(spring: $0) }
   }
 
-  /// If the token's `$extensions` contains an easing function, returns the curve that approximates
-  /// this function.
+  /// Returns the curve that approximates the easing function in a token's `$extensions`.
   ///
-  /// Otherwise, returns the curve unchanged. If the function is not valid, also reports an error.
+  /// If there is no easing function, the result is `timed`. If the function is not valid, the
+  /// result is also `timed`, and an error is reported.
   func following(_ timed: TimedCurve, _ extensions: SyntaxNode?) -> TimedCurve {
     guard let extensions, case .json(.object) = extensions.source,
       let value = ObjectMembers(extensions, violations)?[DTCGDialect.easingKey],
@@ -107,7 +107,8 @@ extension TokenReader {
   ///
   /// - Parameters:
   ///   - spring: The spring; `nil` if the token describes no spring.
-  ///   - rule: The rule for the other numbers of the token, as sentences.
+  ///   - rule: The end of the error message: sentences about the token's numbers except the
+  ///     duration.
   private func allowed(
     _ spring: PerceptualSpring?, _ rule: String, at content: SyntaxNode
   ) -> PerceptualSpring? {

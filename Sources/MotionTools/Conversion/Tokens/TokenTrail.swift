@@ -2,18 +2,20 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The reason why a reference in a token file cannot be resolved.
+/// An error in a token file, such as a reference that cannot be resolved.
 struct TokenFault: Error {
-  /// The reason, as an error message without a full stop.
+  /// The error message, without a full stop.
   let detail: String
-  /// The reference or the name at fault; `nil` if the message contains it, or if it is long.
+  /// The reference or the name that is wrong; `nil` if it is long, if the message contains it, or
+  /// if neither a reference nor a name is wrong.
   let given: JSON?
-  /// The value in the file that has the fault; `nil` if the whole file has it.
+  /// The wrong value in the file; `nil` for the whole file.
   private(set) var node: SyntaxNode?
 
   init(_ detail: String, given: JSON? = nil) { (self.detail, self.given) = (detail, given) }
 
-  /// Returns the fault with `node` as its value; a fault that already has a value is unchanged.
+  /// Returns a copy of the fault that refers to `node`; a fault that already refers to a value is
+  /// unchanged.
   func at(_ node: SyntaxNode) -> TokenFault {
     var fault = self
     if fault.node == nil { fault.node = node }
@@ -21,7 +23,7 @@ struct TokenFault: Error {
   }
 }
 
-/// The path from a file's root to an object; it shares the path of the outer object.
+/// The path from a file's root to an object; it refers to the path of the enclosing object.
 final class TokenPath {
   /// The key of the object in the outer object; `nil` for the root.
   private let name: String?
@@ -49,7 +51,8 @@ final class TokenPath {
 struct TokenTrail {
   private final class Step {
     let reference: TokenReference
-    /// The path of the group that contains the reference; `nil` for a token's value.
+    /// The path of the group that contains the reference; `nil` if a token's value contains the
+    /// reference.
     let group: TokenPath?
     /// The step before this step; `nil` for the first step.
     let previous: Step?

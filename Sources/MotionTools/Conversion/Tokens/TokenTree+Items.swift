@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension TokenTree {
-  /// One object of the file that defines a group or a token.
+  /// A value in the file that defines a group, a token or another member of a group.
   ///
   /// `Definition` is a class, because a chain of groups copies the definitions of all its groups.
   final class Definition {
@@ -14,8 +14,8 @@ extension TokenTree {
     let path: TokenPath
     /// The references that were followed to find the definition.
     ///
-    /// They begin with the references that are being resolved. The references through which a group
-    /// inherits the definition follow.
+    /// The first of them are the references that are being resolved. After them come the references
+    /// through which a group inherits the definition.
     let trail: TokenTrail
     /// The type of the groups around the definition; `nil` if they have none.
     let outerType: String?
@@ -46,12 +46,14 @@ extension TokenTree {
   struct Group {
     /// The group's own definition, followed by the inherited definitions.
     var definitions: [Definition]
-    /// The type of the group's tokens that state no type.
+    /// The type of each token in the group that does not state a type.
     let type: String?
-    /// The faults of the references by which the group inherits.
+    /// The faults of the `$extends` and `$ref` references that cannot be followed, including those
+    /// of inherited groups.
     let faults: [TokenFault]
-    /// The definition whose inherited members are missing, because its reference is being resolved;
-    /// `nil` if no members are missing.
+    /// The first definition whose inherited members are missing; `nil` if no members are missing.
+    ///
+    /// The members are missing while the reference in the definition is being resolved.
     let incomplete: Definition?
   }
 
@@ -67,7 +69,7 @@ extension TokenTree {
     let groupType: String?
   }
 
-  /// The target of a path in the file.
+  /// A group, a token or a value to which a path in the file leads.
   enum Item {
     case group(Group)
     case token(Token)

@@ -74,7 +74,8 @@ final class TokenTree {
 
   /// Counts one reference or inherited member of the file.
   ///
-  /// - Throws: A fault if the file has too many, or if the work budget is exhausted.
+  /// - Throws: A fault if the file has too many references and inherited members, or if the work
+  ///   budget is exhausted.
   func spend() throws(TokenFault) {
     guard remaining > 0, Work.spend(16, on: .bytes) else {
       throw TokenFault(
@@ -119,10 +120,11 @@ final class TokenTree {
       outerType: definition.type ?? definition.outerType)
   }
 
-  /// Returns the group, the token or the value that definitions with the same path describe.
+  /// Returns the group, the token or the value at a path, from all definitions with this path.
   ///
   /// - Parameters:
-  ///   - definitions: The definitions, of which the first applies if they cannot be merged.
+  ///   - definitions: The definitions. Groups are merged. Otherwise, only the first definition
+  ///     applies.
   ///   - type: The type of the group around the item.
   ///   - active: The references that are being resolved.
   ///   - isPassed: True for a group in the middle of a path. Its own members are then found even

@@ -73,10 +73,10 @@ enum EaseText {
     return family.map { .named($0, mode) }
   }
 
-  /// Returns the family `back`; its overshoot is the first argument, or `usual` if there are no
-  /// arguments.
+  /// Returns the family `back` with an overshoot, which is the first argument.
   ///
-  /// The result is `nil` if the argument is out of range or not a number.
+  /// Without arguments, the overshoot is `usual`. The result is `nil` if the argument is out of
+  /// range or not a number.
   private static func back(_ numbers: [Double?], _ usual: Double) -> NamedEase.Family? {
     argument(numbers, 0, usual).flatMap { $0.magnitude <= 1000 ? .back(overshoot: $0) : nil }
   }
@@ -95,8 +95,9 @@ enum EaseText {
     return (amplitude, period)
   }
 
-  /// Returns the argument at an index, or the default `usual` if there are fewer arguments; `nil`
-  /// if the argument is not a number.
+  /// Returns the argument at an index; `nil` if the argument is not a number.
+  ///
+  /// If there are fewer arguments, the result is the default `usual`.
   private static func argument(_ numbers: [Double?], _ index: Int, _ usual: Double) -> Double? {
     numbers.indices.contains(index) ? numbers[index] : usual
   }

@@ -14,9 +14,10 @@ struct SegmentedEase: Sendable {
     /// is a line.
     init(from start: (Double, Double), to end: (Double, Double), handles: [Double] = [0, 0, 1, 1]) {
       let width = end.0 - start.0, height = end.1 - start.1
-      /// Returns the time of a handle whose x coordinate is `part`.
+      /// Converts the x coordinate of a handle, which is a fraction of the segment, to a time.
       ///
-      /// If `part` is from 0 to 1, the time is clamped to the segment, because of rounding errors.
+      /// For a fraction from 0 to 1, the result is never after the end of the segment, in spite of
+      /// rounding errors.
       func time(_ part: Double) -> Double {
         let time = start.0 + width * part
         return (0...1).contains(part) ? min(time, end.0) : time
@@ -54,12 +55,13 @@ struct SegmentedEase: Sendable {
       return (Self.cubic(y, s), slope(at: s))
     }
 
-    /// True if all numbers have magnitudes below 10⁹.
+    /// True if all coordinates of the segment have magnitudes below 10⁹.
     fileprivate var isBounded: Bool {
       [x.0, x.1, x.2, x.3, y.0, y.1, y.2, y.3].allSatisfy { $0.magnitude < 1e9 }
     }
 
-    /// True if x does not decrease, and both handles have an x within the segment.
+    /// True if the segment does not end before its start, and both handles are between these two
+    /// times.
     fileprivate var isAscending: Bool {
       x.0 <= x.3 && x.1 >= x.0 && x.1 <= x.3 && x.2 >= x.0 && x.2 <= x.3
     }

@@ -1,6 +1,6 @@
 /// The replacements that correct files.
 enum DriftFix {
-  /// The properties of a found motion that differ from the manifest; each is true if it differs.
+  /// The differences between a found motion and the manifest; a property is true if it differs.
   struct Wrong {
     var motion = false, delay = false, passes = false, alternates = false, pause = false
 

@@ -3,12 +3,13 @@ internal import AnimationNotation
 
 /// Computes the replacements for the keyframes of style sheets and of Lottie documents.
 extension FixWriter {
-  /// Returns the replacements that make a timing function play the whole motion between the first
-  /// and the last keyframe.
+  /// Returns the replacements that correct the `@keyframes` of a style sheet.
   ///
-  /// They set the timing function of the first keyframe, and remove the keyframes between the first
-  /// and the last. The result is empty if nothing is wrong, unless `isForced` is true. It is `nil`
-  /// if the reference motion cannot be written as a CSS timing function.
+  /// The first keyframe gets a timing function that describes the whole reference motion. All
+  /// keyframes between the first and the last are removed.
+  ///
+  /// The result is empty if nothing is wrong and `isForced` is false. It is `nil` if the reference
+  /// motion cannot be written as a CSS timing function.
   func edits(of keyframes: FoundKeyframes, isForced: Bool) -> [SourceEdit]? {
     guard let text = (encoding as? TimingFunctionEncoding)?.text else { return nil }
     let isRight =
@@ -26,8 +27,10 @@ extension FixWriter {
   ///
   /// If the reference motion is a Bézier curve and `lottie.isPlain` is true, only the first and the
   /// last keyframe remain. The handles of the first keyframe and the time of the last keyframe then
-  /// describe the curve. Otherwise, all keyframes are replaced. If a layer or the document would
-  /// end before the last keyframe, its end is moved, too.
+  /// describe the curve. Otherwise, all keyframes are replaced.
+  ///
+  /// If a layer or the document would end before the last keyframe, the end of this layer or
+  /// document is moved, too.
   func edits(of lottie: FoundLottie, in range: Range<Int>) -> [SourceEdit]? {
     guard let first = lottie.frames.first, let last = lottie.frames.last, lottie.frames.count >= 2
     else { return nil }

@@ -2,21 +2,25 @@ internal import JSONCodec
 
 /// Computes the replacements for the members of options objects.
 extension FixWriter {
-  /// A member that a fix writes into an object; `numbers` is empty unless the value is a number or
-  /// a curve.
+  /// A member that a fix writes into an object.
+  ///
+  /// `numbers` contains the numbers of the value if the value is a number or a curve; otherwise it
+  /// is empty.
   struct NewMember {
     let key: String
     let code: String
     var numbers: [Double] = []
-    /// The new value for the declaration of a constant, if the old member is the name of a
-    /// constant; `nil` if `code` is also the new value of the declaration.
+    /// The text that replaces the declared value to which the old member refers; `nil` if this text
+    /// is `code`.
     var declaration: String?
-    /// True if a fix must change the member itself, and not the declaration of a constant that it
-    /// uses.
+    /// True if a fix must change only the member, and keep the declared value to which the old
+    /// member refers.
     var keepsDeclaration = false
   }
 
-  /// The keys that describe a spring or a curve; other members of an object are kept.
+  /// The keys of the members that describe a spring or a curve.
+  ///
+  /// A fix keeps the members of an object that have other keys.
   static let keys: Set<String> = [
     "type", "visualDuration", "duration", "bounce", "stiffness", "damping", "mass", "velocity",
     "ease", "easing", "tension", "friction", "frequency", "dampingRatio",
@@ -93,9 +97,9 @@ extension FixWriter {
   /// The values of existing members are replaced, and missing members are added. Members whose key
   /// is in `removed` are removed, unless `new` contains this key.
   ///
-  /// A spread, such as `...defaults`, takes members from another object. Such a member is changed
-  /// in that object. If other code uses that object, a new member is added after the spread
-  /// instead. The result is `nil` if a member of a spread must be removed.
+  /// The members of a spread, such as `...defaults`, are changed in the object `defaults`. If other
+  /// code may use `defaults`, a member with the same key is added at the end of `object` instead.
+  /// The result is `nil` if a member of a spread must be removed.
   func edits(
     of object: FoundObject, new: [NewMember], removing removed: Set<String>
   ) -> [SourceEdit]? {
@@ -187,9 +191,8 @@ extension FixWriter {
     return text == new.code || CodeParser.string(text) == CodeParser.string(new.code)
   }
 
-  /// Returns the edits that remove members and their commas.
-  ///
-  /// `gone` contains the ascending indices of the members to remove.
+  /// Returns the edits that remove members and their commas; `gone` contains the ascending indices
+  /// of these members.
   private func removals(_ gone: [Int], of object: FoundObject) -> [SourceEdit] {
     var edits: [SourceEdit] = [], index = 0
     while index < gone.count {

@@ -39,7 +39,7 @@ extension FixWriter {
     return JSON.object(token.parameters).member("$value")
   }
 
-  /// True if a token may omit a member, because the motion is the same without it.
+  /// True if a member of a token is superfluous: without this member, the motion is the same.
   ///
   /// For example, a bounce of 0 is the default. The member `physics` only repeats the other members
   /// of a spring.
@@ -81,9 +81,9 @@ extension FixWriter {
     return unit == "ms" ? number / 1000 : number
   }
 
-  /// Returns the replacements that give a call in the file the arguments of the call in `text`.
+  /// Returns the replacements that copy the arguments of the call in `text` to a call in the file.
   ///
-  /// The call in `text` may have additional arguments at its end, which are added. The result is
+  /// The call in `text` may have additional arguments at its end; they are added. The result is
   /// `nil` if the two calls have different functions, or if their parameters do not match.
   func edits(of call: FoundObject, to text: String) -> [SourceEdit]? {
     guard let platform, let language = SourceLanguage(ofPath: file.path) else { return nil }

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// Generates the new texts of code parts that are replaced as a whole, and the durations of Dart.
+/// Generates the new texts for parts of the code that a fix replaces as a whole, and for durations.
 extension FixWriter {
   /// Returns the new text of a part that a fix replaces as a whole; `nil` if the text cannot be
   /// written.
@@ -161,7 +161,7 @@ extension FixWriter {
     return "\(parameter) => p >= 1 ? 1 : 1 - \(body)"
   }
 
-  /// Returns a `Duration` of Dart that uses the same named parts as an old duration, such as
+  /// Returns the code of a Dart `Duration` with the same named parts as an old duration, such as
   /// `seconds`.
   ///
   /// A smaller part is added if the old parts cannot express the duration. Without an old duration,
@@ -184,7 +184,8 @@ extension FixWriter {
     return "Duration(\(texts.joined(separator: ", ")))"
   }
 
-  /// Returns the code of a Flutter spring, whose duration has the named parts of the old code.
+  /// Returns the code of a Flutter spring; its duration has the same named parts as in the old
+  /// code.
   func spring(_ encoding: FlutterSpringEncoding, like old: String) -> String {
     let declared = found.parts.first?.call?.members.last { $0.key == "duration" }?.declared
     let source = SourceFile(path: "a.dart", bytes: Array(old.utf8))

@@ -12,8 +12,8 @@ struct FixWriter {
   let wrong: DriftFix.Wrong
   /// The reference motion in the notation of the platform; `nil` for a format without a converter.
   ///
-  /// If the manifest gives a duration, the encoding has this duration. It is `nil` if the platform
-  /// cannot play the motion with this duration.
+  /// If the manifest gives a duration, the encoding has this duration. The encoding is also `nil`
+  /// if the platform cannot play the motion with this duration.
   let encoding: (any PlatformEncoding)?
   /// The code that the platform's converter generates; `nil` for a format without a converter.
   private let usualCode: String?
@@ -87,7 +87,7 @@ struct FixWriter {
       }
   }
 
-  /// Returns the duration in seconds that is a part of a platform's code for the motion.
+  /// Returns the duration in seconds that the platform's code for the motion contains.
   ///
   /// The result is `nil` if the code contains no duration, as for most springs.
   static func seconds(of encoding: any PlatformEncoding, _ motion: ConvertibleMotion) -> Double? {
@@ -128,13 +128,14 @@ struct FixWriter {
   /// Returns an edit that replaces a range with new text.
   func edit(_ range: Range<Int>, _ text: String) -> SourceEdit { SourceEdit(in: file, range, text) }
 
-  /// Returns an edit of a use of a declared value, or an edit of the declared value itself.
+  /// Returns an edit that changes the code at `range`, or the declared value to which this code
+  /// refers.
   ///
   /// - Parameters:
-  ///   - range: The byte range of the use.
-  ///   - text: The new text of the use.
-  ///   - declared: The byte range of the declared value to edit; `nil` to edit the use.
-  ///   - value: The new declared value; `nil` if it equals `text`.
+  ///   - range: The byte range of the code.
+  ///   - text: The new text of the code.
+  ///   - declared: The byte range of the declared value; `nil` to change the code at `range`.
+  ///   - value: The new text of the declared value; `nil` if it equals `text`.
   func edit(
     _ range: Range<Int>, _ text: String, declared: Range<Int>?, as value: String? = nil
   ) -> SourceEdit {
@@ -147,8 +148,8 @@ struct FixWriter {
 
   /// Returns the replacements for a part of the code; `nil` if the part cannot be written.
   ///
-  /// The result is empty if the part is right. With `isForced`, a right part is replaced, too,
-  /// unless it is an object, a token or Lottie keyframes.
+  /// The result is empty if the part is right. With `isForced`, the part is replaced even if it is
+  /// right, unless the part is an object, a token or Lottie keyframes.
   private func edits(of part: FoundMotion.Part, isForced: Bool) -> [SourceEdit]? {
     switch part.kind {
     case .object(let object):

@@ -16,7 +16,7 @@ struct MotionCandidates {
   static let distance = 100.0
 
   var candidates: [Candidate] = []
-  /// The code that seems to describe a motion, but cannot be read.
+  /// The errors for code that seems to describe a motion, but cannot be read.
   var unreadable: [UnreadableMotion] = []
 
   init(in file: SourceFile) {
@@ -228,7 +228,7 @@ extension CodeValue {
 }
 
 extension CodeTokens {
-  /// True if the token before an opening brace allows the brace to begin an object literal.
+  /// True if an opening brace may begin an object literal, according to the token before the brace.
   ///
   /// `index` is the token index of the brace.
   fileprivate func symbolBefore(_ index: Int) -> Bool {

@@ -20,8 +20,8 @@ package struct MotionLint: Sendable {
     /// shorter one.
     ///
     /// If the nearest spring differs from the code by at most 1 % of the distance, the shorter
-    /// function approximates this spring. Otherwise, it has at most half of the stops, and differs
-    /// from the code by at most 0.2 % of the distance.
+    /// function approximates this spring. Otherwise, the shorter function has at most half of the
+    /// stops, and differs from the code by at most 0.2 % of the distance.
     package let savedBytes: Int
     /// The values at 64 times, from 1/32 s to 2 s in steps of 1/32 s, as fractions of the distance.
     ///

@@ -22,8 +22,7 @@ struct StyleEasings {
   private let sheet: StyleSheet
   /// The declarations outside of blocks.
   private let outer: [StyleSheet.Declaration]
-  /// The declarations that accept an easing function, each as the block and the name of the
-  /// declaration.
+  /// The places of the declarations that accept an easing function.
   private let timings: Set<Place>
 
   /// The place of a declaration: its block, which is `nil` outside of blocks, and its name.
@@ -41,10 +40,12 @@ struct StyleEasings {
 
   /// Returns the places at which the style sheet uses easing functions.
   ///
-  /// A function in a variable has the duration that is declared beside the variable. Without such a
-  /// declaration, it has the duration of the first reference to the variable. Another reference
-  /// becomes a separate place only if its duration is new. For example, a function that is used
-  /// with 0.2 s, 0.3 s and 0.2 s has two places.
+  /// A function may be the value of a variable, such as `--card-ease`. Its duration is declared
+  /// beside the variable, as in `--card-duration`. Without such a declaration, the function has the
+  /// duration of the first reference to the variable.
+  ///
+  /// Another reference becomes a separate place only if its duration is new. For example, a
+  /// function that is used with 0.2 s, 0.3 s and 0.2 s has two places.
   func uses() -> [Use] {
     var uses: [Use] = [], references: [Use] = []
     for declaration in sheet.declarations {
@@ -76,8 +77,7 @@ struct StyleEasings {
     return uses
   }
 
-  /// Returns the easing functions in the comma-separated items of a declaration; at most one for
-  /// each item.
+  /// Returns the easing functions in a declaration; at most one for each comma-separated item.
   private func uses(in declaration: StyleSheet.Declaration) -> [Use] {
     let text = StyleSheet.ValueText(declaration), start = declaration.range.lowerBound
     let items = StyleSheet.parts(of: declaration.value, at: ",")
@@ -175,8 +175,9 @@ struct StyleEasings {
 
 /// The durations of easing functions and animations.
 extension StyleEasings {
-  /// Returns the duration in seconds at the first declaration that names the animation and has a
-  /// duration for it; `nil` if there is none.
+  /// Returns the duration in seconds of the animation with the given name; `nil` if there is none.
+  ///
+  /// The result is from the first declaration that names the animation and has a duration for it.
   func duration(ofAnimation name: String) -> Double? {
     guard Work.spend(1 + sheet.declarations.count / 8, on: .bytes) else { return nil }
     for declaration in sheet.declarations where declaration.name.hasPrefix("animation") {
@@ -196,10 +197,11 @@ extension StyleEasings {
     return nil
   }
 
-  /// Returns the durations in seconds that are declared for an easing, in the order of their list.
+  /// Returns the durations in seconds that are declared for an easing, in the order of the style
+  /// sheet.
   ///
-  /// An element is `nil` if an item of the list contains no duration. The list is empty if no
-  /// durations are declared in the block of the easing.
+  /// An element is `nil` if an item of the list of durations contains no duration. The result is
+  /// empty if no durations are declared in the block of the easing.
   ///
   /// The durations for `--card-ease` are in `--card-duration`. For `--ease-card`, they are in
   /// `--duration-card` or in Tailwind's `--transition-duration-card`. For

@@ -71,11 +71,10 @@ extension CodeReader {
     return part
   }
 
-  /// Returns the arguments of a call to `function` as members; the key of a member is the
-  /// argument's label.
+  /// Returns the arguments of a call to `function` as members.
   ///
-  /// Without a label, the key is the name of the parameter. If that name is unknown, the key is the
-  /// argument's position, such as `0`.
+  /// The key of a member is the label of the argument, or the name of the parameter if there is no
+  /// label. If the name is unknown, the key is the position of the argument, such as `0`.
   func members(of arguments: [CodeValue.Argument], to function: String) -> [FoundObject.Member] {
     let names = Self.parameters[function] ?? []
     // Each argument is read as a constant, as a number, as a curve and as a duration.
@@ -96,8 +95,9 @@ extension CodeReader {
     "tween": ["durationMillis", "delayMillis", "easing"], "spring": ["dampingRatio", "stiffness"],
   ]
 
-  /// Returns the number of an expression, the four numbers of a curve, or the seconds of a
-  /// duration; empty for other expressions.
+  /// Returns one number for a number or for a duration in seconds, and four numbers for a curve.
+  ///
+  /// The result is empty for other expressions.
   private func numbers(in value: CodeValue) -> [Double] {
     if let number = number(value) { return [number] }
     if case .points(let points)? = try? ease(of: value) { return points }

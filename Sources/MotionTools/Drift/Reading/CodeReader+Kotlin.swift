@@ -4,7 +4,8 @@ internal import JSONCodec
 extension CodeReader {
   /// Reads a Jetpack Compose `spring(…)`, `tween(…)`, `repeatable(…)` or `infiniteRepeatable(…)`.
   ///
-  /// It may be an argument of a call such as `animateFloatAsState(…)`.
+  /// `value` may also be a call with this animation as an argument, such as
+  /// `animateFloatAsState(…)`.
   func compose(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     var found: FoundMotion
     switch value.lastName {

@@ -111,8 +111,8 @@ extension CodeReader {
     return try encoded(members, object.range)
   }
 
-  /// Returns true if a member `type` selects a spring, and false if it selects another motion;
-  /// `nil` if its value is unknown.
+  /// True if the value of a member `type` selects a spring, and false if it selects another motion;
+  /// `nil` for an unknown value.
   func isSpringType(_ type: CodeValue) -> Bool? {
     type.string.map { $0 == "spring" } ?? ["spring": true, "false": false][type.lastName ?? ""]
   }
@@ -136,10 +136,10 @@ extension CodeReader {
     return found
   }
 
-  /// Returns the easing of the first keyframe; `nil` if it has none.
+  /// Returns the easing of the first keyframe; `nil` if the first keyframe has no easing.
   ///
-  /// An easing of a keyframe applies up to the next keyframe, so this easing is an error if there
-  /// are more than two keyframes.
+  /// This easing applies only up to the next keyframe. So the method throws an error if there are
+  /// more than two keyframes and the first keyframe has an easing.
   private func easing(ofKeyframes keyframes: CodeValue) throws(UnreadableMotion) -> CodeValue? {
     var easing: CodeValue?, count = 0
     if case .list(let list) = keyframes.content {

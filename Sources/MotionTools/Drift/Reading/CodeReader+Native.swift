@@ -6,8 +6,8 @@ internal import JSONCodec
 extension CodeReader {
   /// Reads a SwiftUI animation.
   ///
-  /// The code itself is parsed first, like the text in a request. If this fails, the code is parsed
-  /// again with numbers in place of the constants in its arguments.
+  /// The method first parses the code as it is. If this fails, it parses the code again with
+  /// numbers in place of the constants in the arguments.
   func swiftUI(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     let text = withoutComments(value.range)
     let violations = ViolationList()

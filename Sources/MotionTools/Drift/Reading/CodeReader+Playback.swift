@@ -101,8 +101,8 @@ extension CodeReader {
     return value.lastName == "true" ? value : nil
   }
 
-  /// Throws an error for a spring with overshoot if a member of the object, such as `clamp`, ends
-  /// the motion when it first reaches the target.
+  /// Throws an error for a spring with overshoot if a member of the object, such as `clamp`, cuts
+  /// off the overshoot.
   func refuseClamping(_ spring: PerceptualSpring?, of object: CodeValue) throws(UnreadableMotion) {
     guard let spring, spring.bounce > 0 else { return }
     let keys: [Platform: String] = [.reactSpring: "clamp", .reanimated: "overshootClamping"]

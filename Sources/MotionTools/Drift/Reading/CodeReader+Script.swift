@@ -53,7 +53,7 @@ extension CodeReader {
   /// depends on the time since the previous frame, with a stiffness and a damping from 0 to 1.
   private static let svelteSprings: Set<String> = ["spring", "Spring", "of"]
 
-  /// Returns the places of an object literal and of its members in the file, and the numbers in the
+  /// Returns the byte ranges of an object literal and of its members, and the numbers in the
   /// members.
   func object(_ object: CodeValue) -> FoundObject {
     let members = object.members ?? []
@@ -75,8 +75,9 @@ extension CodeReader {
 
   /// Returns the object literal with the parameters of a motion; `nil` if there is none.
   ///
-  /// For a call, it is the last argument that is an object. In `{ transition: { … } }` or `{ config:
-  /// { … } }`, `object` is the inner object and `outer` the outer one. Otherwise, `outer` is `nil`.
+  /// In the arguments of a call, the last object literal is used. In `{ transition: { … } }`,
+  /// `object` is the inner object literal and `outer` is the outer one. The same is true of
+  /// `{ config: { … } }`. Otherwise, `outer` is `nil`.
   private func options(
     of value: CodeValue, depth: Int = 0
   ) -> (object: CodeValue, outer: CodeValue?)? {
@@ -115,7 +116,7 @@ extension CodeReader {
     return object.map { ($0, nil) }
   }
 
-  /// The kind of named parts of an expression from which numbers are read.
+  /// The parts of an expression in which numbers are searched by name: members or arguments.
   enum NamedParts {
     /// The members of an object.
     case members

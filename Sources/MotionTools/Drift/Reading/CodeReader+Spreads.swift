@@ -97,8 +97,8 @@ extension CodeReader {
   ///   - value: The expression.
   ///   - keys: The keys that suffice to describe the motion; empty if every member may matter.
   /// - Throws: An error if the value is not an object literal, or if it has a spread of an unknown
-  ///   object. Such a spread is accepted if `keys` is not empty, and all members in `keys` follow
-  ///   the spread.
+  ///   object. A spread before the members with all `keys` is accepted if `keys` is not empty, and
+  ///   `maySpring(_:)` is false.
   func closed(
     _ value: CodeValue, sufficing keys: [String] = []
   ) throws(UnreadableMotion) -> CodeValue {
@@ -123,10 +123,11 @@ extension CodeReader {
       """, at: spread.range)
   }
 
-  /// The keys that suffice to describe a motion in a platform's options; empty if there are no such
-  /// keys.
+  /// The keys that suffice to describe a motion in the platform's options, such as `duration` and
+  /// `ease` for GSAP; empty if there are no such keys.
   ///
-  /// If all these keys follow a spread of an unknown object, that object is ignored.
+  /// A spread of an unknown object is ignored if the members with all these keys follow the spread,
+  /// and the options cannot select a spring.
   var sufficientKeys: [String] {
     switch platform {
     case .gsap: ["duration", "ease"]
@@ -138,7 +139,7 @@ extension CodeReader {
 
   /// True if the options may select a spring of the library Motion.
   ///
-  /// `sufficientKeys` do not describe such a spring completely, because it may also have a `bounce`.
+  /// `sufficientKeys` do not describe such a spring, because it may also have a `bounce`.
   private func maySpring(_ object: CodeValue) -> Bool {
     guard platform == .motion, let type = object.member("type") else { return false }
     return isSpringType(source.resolved(type)) ?? true

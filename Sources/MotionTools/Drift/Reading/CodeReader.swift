@@ -8,7 +8,9 @@ struct CodeReader {
   let source: CodeFile
   let distance: Double
 
-  /// The platform of the newest supported version of the code's library; its syntax is read.
+  /// The newest supported version of the platform.
+  ///
+  /// Code for older versions is read with the syntax of this version.
   var platform: Platform { version.current }
 
   func motions(at place: DriftManifest.Place) throws(UnreadableMotion) -> [FoundMotion] {

@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension DriftManifest.Place {
-  /// Returns the groups of keys that can name a motion.
+  /// Returns the groups of keys with which a place can name a motion.
   ///
   /// A place must have the key `file`, and all keys of at least one group.
   private static func groups(of target: DriftManifest.Target) -> [[String]] {
@@ -26,7 +26,7 @@ extension DriftManifest.Place {
     }
   }
 
-  /// The keys that name a whole motion, each with the keys that cannot be combined with it.
+  /// The keys that name a whole motion, each with a list of keys that must not occur beside it.
   private static let exclusiveKeys = [
     ("selector", ["easing", "duration", "keyframes", "delay"]), ("name", ["easing", "duration"]),
   ]

@@ -79,8 +79,8 @@ package struct DriftManifest: Sendable {
 
   /// The places, in the order of the motions in the manifest.
   ///
-  /// For each motion, the place of the reference motion is first, if the manifest names one. The
-  /// other places follow in the order of `targets`.
+  /// If the manifest names a place of the reference motion, this place is the first place of the
+  /// motion. The other places of the motion follow in the order of `targets`.
   package var places: [Place] {
     motions.flatMap { motion in
       if case .place(let place) = motion.truth { [place] + motion.places } else { motion.places }

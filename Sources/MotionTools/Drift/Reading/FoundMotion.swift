@@ -51,8 +51,9 @@ struct FoundMotion: Sendable {
     /// The current text of the part, with its references resolved; `nil` if it equals the text in
     /// the file.
     var current: String?
-    /// The text before the new text if the file does not contain the part, such as
-    /// `; transition-timing-function: `.
+    /// The text that a fix inserts before the new text, such as `; transition-timing-function: `.
+    ///
+    /// It is empty if the file contains the part.
     var prefix = ""
     /// The byte range of the declared value to which the part refers; `nil` if the part is not a
     /// reference.
@@ -140,10 +141,11 @@ package struct SourceEdit: Sendable, Equatable {
   /// The position of the first byte, and the position after the last byte.
   package let start: SourceFile.Position, end: SourceFile.Position
   package let text: String
-  /// The edits that can replace this edit of a declared value; `nil` for other edits.
+  /// The edits that can replace this edit of a declared value; `nil` if this edit does not change a
+  /// declared value.
   ///
-  /// They change the code that uses the declared value. They are applied if other uses need another
-  /// value.
+  /// They change the code that uses the declared value. They are applied if another motion needs
+  /// another value.
   var atUse: [SourceEdit]?
 
   /// Creates an edit that replaces a byte range of a file with new text.

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The description of a motion by an object literal, or by the arguments of a call.
+/// An object literal that describes a motion, or the arguments of a call that describe a motion.
 struct FoundObject: Sendable {
   /// One member of the object.
   ///
@@ -11,7 +11,7 @@ struct FoundObject: Sendable {
     let key: String
     let range: Range<Int>, value: Range<Int>
     let numbers: [Double]
-    /// The byte range of the declared value if the value of the member is the name of a constant;
+    /// The byte range of the declared value if the member's value is the name of a constant;
     /// otherwise `nil`.
     var declared: Range<Int>?
     /// The spread that contains the member; `nil` for a member of the object itself.
@@ -21,8 +21,8 @@ struct FoundObject: Sendable {
   /// The byte range of the literal or of the call.
   let range: Range<Int>
   let members: [Member]
-  /// The name of the function that is called with the object or with the arguments; `nil` if there
-  /// is no such function.
+  /// The name of the function whose argument is the object literal, or whose arguments are
+  /// described; `nil` if there is no such function.
   var callee: String?
 
   /// The offset after the last member or spread of the object; `nil` for an empty object.
@@ -68,7 +68,9 @@ struct FoundLottie: Sendable {
 
   /// The number of frames per second.
   let rate: Double
-  /// The times of the first and the last keyframe, in frames; `from` and `to` are their values.
+  /// The times of the first and the last keyframe, in frames.
+  ///
+  /// The properties `from` and `to` are the values at these times.
   let start: Double, end: Double
   let from: [Double], to: [Double]
   let frames: [Frame]

@@ -12,11 +12,11 @@ struct FoundPlayback: Sendable {
 
   /// The notations of a delay and a repetition in code.
   enum Notation: Sendable {
-    /// The playback is part of the expression that describes the whole motion.
+    /// An expression that describes the whole motion, including the delay and the repetition.
     case whole
     /// Members of an options object.
     case members(FoundObject)
-    /// CSS values of a `transition` or an `animation`, which is the `kind`.
+    /// CSS values of a transition or an animation; `kind` is `transition` or `animation`.
     ///
     /// A missing value is inserted at the offset `end`: as a word of the shorthand if `isShorthand`
     /// is true, otherwise as a new declaration.

@@ -130,7 +130,7 @@ struct LottieReader {
 
   /// Returns the motion of one component of a property, such as x of a position.
   ///
-  /// It is the component that changes the most between the first and the last keyframe.
+  /// The component that changes the most between the first and the last keyframe is used.
   private func ease(
     _ points: [Point], _ first: Point, _ last: Point, at offset: Int
   ) throws(UnreadableMotion) -> SegmentedEase {

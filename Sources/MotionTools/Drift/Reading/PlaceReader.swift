@@ -10,14 +10,18 @@ struct PlaceReader {
   private let distance: Double
   /// The parsed source files, keyed by path.
   ///
-  /// Each file is parsed in the language of the place that was read last.
+  /// If places require different languages for a file, the file is parsed again for each change of
+  /// the language.
   private var code: [String: CodeFile] = [:]
   private var sheets: [String: StyleSheet] = [:]
   private var texts: [String: JSONText] = [:]
   private var trees: [String: JSON] = [:]
   private var tokens: [String: FileTokens] = [:]
 
-  /// The tokens of a file; `named` contains the first token with each path, keyed by the path.
+  /// The design tokens of a file.
+  ///
+  /// `named` contains the tokens, keyed by path. If several tokens have the same path, it contains
+  /// the first one.
   private struct FileTokens {
     let tokens: MotionTokens
     let named: [String: MotionTokens.Token]
@@ -40,7 +44,8 @@ struct PlaceReader {
   /// Returns the file with the given path; `nil` if there is no such file.
   func file(_ path: String) -> SourceFile? { files[path] }
 
-  /// Returns the paths of the files at a place, in alphabetical order.
+  /// Returns the paths of the files that match the path or the pattern of a place, in alphabetical
+  /// order.
   func paths(of place: DriftManifest.Place) -> [String] {
     guard SourcePath.isPattern(place.file) else {
       return files[place.file] == nil ? [] : [place.file]

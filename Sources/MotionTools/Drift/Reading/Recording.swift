@@ -27,7 +27,8 @@ struct Recording: Sendable {
     lead = still.count < samples.count ? still.last?.time ?? 0 : 0
   }
 
-  /// The largest change of a sample at rest, as a fraction of the distance.
+  /// The maximum difference between a sample at rest and the first sample, as a fraction of the
+  /// distance.
   private static var stillness: Double { 0.005 }
 
   /// Returns the recorded motion, from 0 to the distance; it is linear between two samples.
@@ -50,10 +51,10 @@ struct Recording: Sendable {
     ) { function.point(at: $0) }
   }
 
-  /// Returns the recorded motion without a part of the time before it, so that it matches `other`.
+  /// Returns the recorded motion, shifted in time so that it matches `other`.
   ///
-  /// Both motions then reach half of the distance at the same time. At most the time ``lead`` is
-  /// removed.
+  /// A part of the time before the motion is removed, at most ``lead``. If this suffices, both
+  /// motions reach half of the distance at the same time.
   func motion(over distance: Double, matching other: MotionCurve) -> MotionCurve {
     let whole = motion(over: distance)
     guard lead > 0, let own = Self.halfway(whole), let right = Self.halfway(other) else {

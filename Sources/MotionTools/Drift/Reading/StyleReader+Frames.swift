@@ -50,17 +50,19 @@ extension StyleReader {
 
   /// True if the keyframes of the first property in a block of `@keyframes` are plain.
   ///
-  /// Plain keyframes are only at 0 %, at 100 % or at both, and the keyframe at 0 % has no timing
-  /// function.
+  /// Keyframes are plain if there are only a keyframe at 0 % without a timing function, a keyframe
+  /// at 100 %, or both.
   func arePlain(keyframes block: Int) -> Bool {
     let frames = try? frames(block, nil, "", sheet.blocks[block].start)
     return frames.map(Self.arePlain) ?? false
   }
 
-  /// True if the timing function of the animation describes the motion of these keyframes.
+  /// True if the keyframes are plain: the timing function of the animation then describes the
+  /// motion.
   ///
-  /// The list then contains only a keyframe at 0 % without a timing function, a keyframe at 100 %,
-  /// or both. A missing keyframe has the value that the element has without the animation.
+  /// A list of plain keyframes contains only a keyframe at 0 % without a timing function, a
+  /// keyframe at 100 %, or both. A missing keyframe has the value that the element has without the
+  /// animation.
   static func arePlain(_ frames: [Frame]) -> Bool {
     frames.count <= 2 && frames.allSatisfy { $0.time == 1 || $0.time == 0 && !$0.ownsEasing }
       && frames.first?.time != frames.dropFirst().first?.time

@@ -123,8 +123,8 @@ extension StyleReader {
     return found
   }
 
-  /// Returns the byte ranges that a fix changes so that one timing function replaces the keyframes;
-  /// `nil` if this is not possible.
+  /// Returns the byte ranges of the keyframes for a fix that describes the motion by one timing
+  /// function; `nil` if such a fix is not possible.
   ///
   /// For example, a keyframe between the first and the last cannot be removed if it animates
   /// another property. Otherwise the motion of that property would change, too.
@@ -172,7 +172,7 @@ extension StyleReader {
   ///
   /// - Parameters:
   ///   - usual: The timing function of keyframes that declare none.
-  ///   - start: The offset of the error for too many keyframes.
+  ///   - start: The byte offset for an error message about too many keyframes.
   func frames(
     _ block: Int, _ property: String?, _ usual: String, _ start: Int
   ) throws(UnreadableMotion) -> [Frame] {

@@ -202,8 +202,8 @@ extension StyleReader {
 
   /// Returns the motion of an animation's `@keyframes`.
   ///
-  /// The result is `nil` if the file does not contain the `@keyframes`, or if they are plain. The
-  /// timing function of the animation then describes the motion.
+  /// The result is `nil` if the file does not contain the `@keyframes`, or if they are plain. In
+  /// both cases, the timing function of the animation describes the motion.
   private func keyframed(
     _ values: Values, _ usual: String, lasting seconds: Double, _ property: String?
   ) throws(UnreadableMotion) -> FoundMotion? {

@@ -36,8 +36,9 @@ struct StyleReader {
   /// Returns the motions of an easing and a duration that are declared separately.
   ///
   /// There is a motion for each declaration of the easing, and for each block that declares only
-  /// the duration. If a block declares only one of them, the other is the first in the file. If the
-  /// manifest gives the duration in seconds, all easings are played with this duration.
+  /// the duration. If a block declares only the easing, the duration is the first one in the file,
+  /// and vice versa. If the manifest gives the duration in seconds, all easings are played with
+  /// this duration.
   private func motions(
     easing name: String, _ place: DriftManifest.Place
   ) throws(UnreadableMotion) -> [FoundMotion] {

@@ -14,7 +14,7 @@ package enum DriftFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// The report texts that depend on the location of the manifest.
+/// The locations of comparisons and errors in a report, and the texts that contain a location.
 struct DriftPlaces {
   /// The manifest; its positions are reported for places without a known position in a file.
   let manifest: SourceFile?

@@ -75,8 +75,7 @@ enum JUnit {
   /// Returns a text that is escaped for an attribute.
   static func attribute(_ text: String) -> String { XMLText.escaped(plain(text)) }
 
-  /// Returns a text with spaces in place of newlines and control characters, as a reader of an
-  /// attribute receives it.
+  /// Returns a text in which a space replaces each newline and each control character.
   private static func plain(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

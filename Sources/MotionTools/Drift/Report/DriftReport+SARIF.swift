@@ -72,7 +72,7 @@ enum SARIF {
     let title: String
     /// The complete description.
     let text: String
-    /// The remedy.
+    /// The advice for a correction.
     let help: String
 
     fileprivate var json: JSON {
@@ -109,7 +109,7 @@ enum SARIF {
   ///   - message: The error message.
   ///   - path: The path of the file.
   ///   - position: The position in the file; `nil` for a whole file.
-  ///   - more: The members that follow the location.
+  ///   - more: Additional members of the result.
   static func result(
     _ rule: String, _ message: String, _ path: String, _ position: SourceFile.Position?,
     more: [JSON.Member] = []
@@ -121,13 +121,14 @@ enum SARIF {
       ] + more)
   }
 
-  /// Returns the location of a file.
+  /// Returns the member `artifactLocation`, which contains the path of a file as a URI.
   static func artifact(_ path: String) -> JSON.Member {
     .object("artifactLocation", [.text("uri", uri(path))])
   }
 
-  /// Returns the location of a position; a file without a position has the location of its first
-  /// line, because GitHub requires a line.
+  /// Returns the member `physicalLocation`, which contains the file and the position.
+  ///
+  /// Without a position, it contains line 1, because GitHub requires a line.
   private static func location(_ path: String, _ position: SourceFile.Position?) -> JSON.Member {
     var region: [JSON.Member] = [.number("startLine", Double(position?.line ?? 1))]
     if let position { region.append(.number("startColumn", Double(position.column))) }

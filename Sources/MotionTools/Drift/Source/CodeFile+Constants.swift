@@ -73,7 +73,7 @@ extension CodeFile {
   ///   - name: The name without qualifiers.
   ///   - offset: The byte offset at which the name is used.
   ///   - type: The qualifier before the name, such as `Motion` in `Motion.card`; `nil` for a plain
-  ///     name. A parameter of the same name hides the constant only for a plain name.
+  ///     name. Only a plain name can be hidden by a parameter.
   private func valueStart(named name: String, at offset: Int, in type: String? = nil) -> Int? {
     let all = variables[name] ?? []
     guard Work.spend(1 + all.count, on: .bytes) else { return nil }

@@ -24,8 +24,7 @@ struct OpenBrackets: Sendable {
 
 /// The scopes of the constants of a file.
 extension CodeFile {
-  /// True if the word at a token index is declared by a pattern of a script, such as
-  /// `const { name } = …`.
+  /// True if a pattern of a script declares the word at a token index, as in `const { name } = …`.
   ///
   /// The value of such a name is unknown.
   func isInPattern(_ index: Int) -> Bool {

@@ -171,7 +171,8 @@ struct CodeFile: Sendable {
     return nil
   }
 
-  /// True for the type of a declaration or a parameter, such as `Easing` in `val card: Easing = …`.
+  /// True if the word at `index` is the type of a declaration or a parameter, such as `Easing` in
+  /// `val card: Easing = …`.
   private func isType(_ index: Int) -> Bool {
     guard code.isSymbol(index - 1, ":"), code.kind(index - 2) == .word else { return false }
     return code.isSymbol(index - 3, "(") || code.isSymbol(index - 3, ",")
@@ -183,8 +184,8 @@ struct CodeFile: Sendable {
     code.language == .kotlin && code.isWord(index, "by")
   }
 
-  /// Returns the index of the first token of the value that a Kotlin delegate provides; `nil` if
-  /// the delegate is an empty `lazy { }`.
+  /// Returns the index of the first token of the value of a Kotlin property after `by`; `nil` for
+  /// an empty `lazy { }`.
   ///
   /// The value of `lazy { … }` is in the braces. Other delegates are read like values.
   private func delegateStart(_ index: Int) -> Int? {

@@ -154,7 +154,7 @@ struct CodeFunction: Sendable {
     }
   }
 
-  /// Returns the function of two operands that an operator computes; comparisons return 1 or 0.
+  /// Returns the function that computes an operation, such as addition; comparisons return 1 or 0.
   static func function(of operation: CodeValue.Operation) -> Binary {
     switch operation {
     case .add: { $0 + $1 }

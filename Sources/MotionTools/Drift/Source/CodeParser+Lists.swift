@@ -4,8 +4,8 @@ internal import AnimationCore
 extension CodeParser {
   /// Parses the members of an object literal, up to its closing brace.
   ///
-  /// A member whose value is not an expression of a known kind, such as a method, has the value
-  /// `.other`. A computed key is read as a spread of an unknown object. Members with other keys,
+  /// The value of a member is `.other` if it is not an expression of a known kind; a method is an
+  /// example. A computed key is read as a spread of an unknown object. Members with other keys,
   /// such as numbers, are omitted.
   mutating func objectMembers(until close: Int) -> [CodeValue.Member] {
     var members: [CodeValue.Member] = []

@@ -54,10 +54,10 @@ struct CodeParser {
     return CodeValue(content: .choice([condition, first, part()]), range: range(from: start))
   }
 
-  /// Counts one part of the expression.
+  /// Counts one part of the expression; returns false if there are now more than `maxParts` parts.
   ///
-  /// If there are now more than `maxParts` parts, the method moves to the end and returns false. A
-  /// part is a subexpression, a member without a subexpression, an operator, a sign or a name.
+  /// In this case, the method also moves to the end. A part is a subexpression, a member without a
+  /// subexpression, an operator, a sign or a name.
   mutating func countsPart() -> Bool {
     parts += 1
     if parts > Self.maxParts { index = max(index, end) }

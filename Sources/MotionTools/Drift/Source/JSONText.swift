@@ -35,7 +35,8 @@ struct JSONText: Sendable {
     return elements
   }
 
-  /// Returns the index of the first token of a member or an element; `nil` if there is none.
+  /// Returns the index of the first token of the value of a member or an element; `nil` if there is
+  /// none.
   private func part(_ key: String, of container: Int) -> Int? {
     code.isSymbol(container, "[")
       ? Int(key).flatMap { element($0, of: container) } : member(key, of: container)

@@ -12,8 +12,8 @@ struct MarkupFile {
   let styles: SourceFile
   /// The contents of the `script` elements.
   ///
-  /// In Svelte and Astro, the markup contains code, too. So there, the script is the whole file
-  /// except styles, comments, data in `script` elements and, in Astro, the lines `---`.
+  /// In Svelte and Astro, the markup contains code, too. In these files, the script is the whole
+  /// file except styles, comments, data in `script` elements and, in Astro, the lines `---`.
   let script: SourceFile
   /// True if a `script` element is in TypeScript.
   let isTypeScript: Bool
@@ -48,8 +48,9 @@ struct MarkupFile {
 
 /// Finds the elements with styles and scripts in markup, in linear time.
 private struct MarkupScanner {
-  /// The byte ranges of the contents of the `style` elements, in CSS and in other languages with
-  /// braces.
+  /// The byte ranges of the contents of the `style` elements.
+  ///
+  /// `plainStyles` are in CSS. `otherStyles` are in other languages with braces, such as SCSS.
   private(set) var plainStyles: [Range<Int>] = [], otherStyles: [Range<Int>] = []
   /// True if a `script` element is in TypeScript.
   private(set) var hasTypeScript = false

@@ -34,8 +34,9 @@ struct ParameterScopes: Sendable {
 /// Finds loops, `catch` and functions with parameters, from the end of a file to its beginning.
 private struct BodyFinder {
   let code: CodeTokens
-  /// The token index after each body, keyed by the token index of the function's arrow or `=`, or
-  /// of the loop's opening parenthesis.
+  /// For each body, the index of the token after it.
+  ///
+  /// The key is the token index of the arrow or `=` before the body, or of a loop's parenthesis.
   private var ends: [Int: Int] = [:]
 
   init(code: CodeTokens) { self.code = code }
@@ -43,9 +44,8 @@ private struct BodyFinder {
   /// Returns the names and the body of the function, the loop or the `catch` that begins at a
   /// token; `nil` for other tokens.
   ///
-  /// It begins at the parenthesis before the parameters or the loop variable. A closure begins at
-  /// its brace, an arrow function without parentheses at its arrow, and a loop in Swift at `for`.
-  /// The body is a token range.
+  /// A closure begins at its brace, and `p => …` at its arrow. A loop in Swift begins at `for`. All
+  /// others begin at the opening parenthesis. The body is a token range.
   mutating func function(at index: Int) -> (names: [String], body: Range<Int>)? {
     if code.isSymbol(index, .arrow) { return arrow(at: index) }
     if code.isSymbol(index, "{") { return closure(at: index) }
@@ -56,10 +56,9 @@ private struct BodyFinder {
     return (ParameterNames(code, inside).names, body)
   }
 
-  /// Finds the end of the body of the arrow function at a token index, and stores it in `ends`.
+  /// Stores the end of an arrow function's body in `ends`; `index` is the index of the arrow.
   ///
-  /// The result is the parameter and the body if a script has no parentheses around the parameter;
-  /// otherwise `nil`.
+  /// For `p => …` in a script, the result is `p` and the body; otherwise it is `nil`.
   private mutating func arrow(at index: Int) -> (names: [String], body: Range<Int>)? {
     guard code.language == .script || code.language == .dart else { return nil }
     let start = index + 1, end = expressionEnd(from: start)
@@ -73,7 +72,7 @@ private struct BodyFinder {
 
   /// The symbols that end an expression.
   private static let stops: [CodeSymbol] = [",", ";", ")", "]", "}"]
-  /// The symbols at which a search backward from the parameters for the keyword of a function ends.
+  /// The symbols that end a backward search for the keyword of a function, such as `func`.
   private static let bounds: [CodeSymbol] = [")", "{", "}", ";", "="]
   /// The symbols that may occur in the result type of a function.
   private static let typeSymbols: [CodeSymbol] = [":", ".", "<", ">", "[", "]", "|", "&", ","]

@@ -26,7 +26,7 @@ struct StyleArithmetic {
 
   /// True for CSS without a preprocessor.
   ///
-  /// There, arithmetic must be in `calc()`, with white space on both sides of `+` and `-`.
+  /// In plain CSS, arithmetic must be in `calc()`, with white space on both sides of `+` and `-`.
   private let isPlain: Bool
 
   init(_ sheet: StyleSheet) {

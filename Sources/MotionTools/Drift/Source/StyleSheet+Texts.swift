@@ -14,11 +14,11 @@ extension StyleSheet {
       bytes = isSame ? Array(declaration.value.utf8) : []
     }
 
-    /// Returns the byte range of the first occurrence of `text` in the value; `nil` if there is
+    /// Returns the byte range in the file of the first occurrence of `text`; `nil` if there is
     /// none.
     ///
-    /// The range is in the file, but `start`, at which the search begins, is an offset in the
-    /// value. The result is also `nil` if `text` is empty, or if the work budget is exhausted.
+    /// The search begins at `start`, which is an offset in the value. The result is also `nil` if
+    /// `text` is empty, or if the work budget is exhausted.
     func place(of text: String, from start: Int = 0) -> Range<Int>? {
       let part = Array(text.utf8), start = max(start, 0)
       guard !part.isEmpty, part.count <= bytes.count, start < bytes.count,
@@ -40,11 +40,13 @@ extension StyleSheet {
       return nil
     }
 
-    /// Returns, for each prefix of a text, the length of its longest proper prefix that is also its
-    /// suffix.
+    /// Returns the failure table of a text for the search by Knuth, Morris and Pratt.
     ///
-    /// With these lengths, a search compares each byte at most twice. Source: Knuth, Morris and
-    /// Pratt, Fast Pattern Matching in Strings, SIAM Journal on Computing 6 (1977).
+    /// Element i belongs to the first i + 1 bytes of the text. It is the length of the longest
+    /// shorter prefix with which these bytes also end. For `abcab`, the last element is 2.
+    ///
+    /// Source: Knuth, Morris and Pratt, Fast Pattern Matching in Strings, SIAM Journal on Computing
+    /// 6 (1977).
     private static func borders(_ part: [UInt8]) -> [Int] {
       var borders = [0], count = 0
       for byte in part.dropFirst() {
@@ -59,7 +61,7 @@ extension StyleSheet {
 
   /// Returns the bytes of a file with comments replaced by spaces; line breaks are kept.
   ///
-  /// Except in CSS, `//` begins a comment, but not after a colon, as in a URL.
+  /// In all languages except CSS, `//` also begins a comment. After a colon, `//` is part of a URL.
   static func withoutComments(_ file: SourceFile) -> [UInt8] {
     var bytes = file.bytes, index = 0
     let hasLines = file.pathExtension != "css"
