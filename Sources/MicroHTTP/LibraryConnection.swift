@@ -79,7 +79,7 @@ struct LibraryConnection {
 
   /// Queues a response in libmicrohttpd.
   ///
-  /// - Parameter waiting: The budget for large content that is not sent yet.
+  /// - Parameter waiting: The memory budget for large content that is not sent yet.
   func send(
     _ response: Response, isHeadOnly: Bool, waiting: ByteBudget
   ) throws(LibraryResponse.Failure) {

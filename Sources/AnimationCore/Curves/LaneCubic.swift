@@ -1,7 +1,9 @@
 // Each factor is split into two halves, so that products are exact. A fused multiply-add would be
 // simpler, but some processors lack it. Each constant is stored as a pair of equal numbers, because
 // `LanePairs` computes with pairs.
-/// One coordinate of a cubic Bézier curve at four parameters, in SIMD lanes; see ``ExactCubic``.
+/// One coordinate of a cubic Bézier curve, computed for four parameter values at once.
+///
+/// The four values are in SIMD lanes; see ``ExactCubic`` for the computation.
 ///
 /// Source: T. J. Dekker, A floating-point technique for extending the available precision (1971).
 struct LaneCubic {

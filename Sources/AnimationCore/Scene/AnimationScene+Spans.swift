@@ -10,10 +10,10 @@ extension AnimationScene {
     phaseRuns.isEmpty && properties.indices.allSatisfy { properties[$0].keyframes == nil }
   }
 
-  /// Draws and samples the scene, as long as its frames can be drawn property by property.
+  /// Plays and samples the scene property by property, each over many frames.
   ///
-  /// - Returns: The number of sampled times. The number is below `count` if a limit was reached, or
-  ///   if phases or keyframes require drawing frame by frame.
+  /// - Returns: The number of sampled times. It is below `count` if a limit was reached, or if
+  ///   phases or keyframes require playing frame by frame.
   mutating func drawSpans(
     _ grid: SampleGrid, count: Int, through end: Double, velocities: Bool,
     into samples: inout Samples

@@ -65,7 +65,8 @@ public struct ScenePlayback {
     samples: Int, steps: Int, _ meter: WorkBudget = Work.budget ?? WorkBudget(steps: .max)
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
     guard !isOver else { return nil }
-    let maxSteps = meter.spent + max(1, steps)
+    let (sum, overflows) = meter.spent.addingReportingOverflow(max(1, steps))
+    let maxSteps = overflows ? Int.max : sum
     var events: [SceneEvent] = []
     while true {
       let part =

@@ -108,7 +108,8 @@ struct ForeignName {
     }
   }
 
-  /// An example of a correct call, by function name, for functions that need parentheses in text.
+  /// Examples of calls, keyed by the function's name, for names that were written without
+  /// parentheses.
   static let exampleCalls = [
     "delay": "delay(0.5)", "speed": "speed(2)", "repeatCount": "repeatCount(3)",
     "repeatForever": "repeatForever()", "logicallyComplete": "logicallyComplete(after: 0.5)",

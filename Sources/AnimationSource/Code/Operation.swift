@@ -41,9 +41,10 @@ enum Operation: UInt16, CaseIterable {
   /// If the call finds a value, jumps to the instruction with the index `b`; if `b` is 0, there is
   /// no jump.
   case host
-  /// Copies an element of the array `a` to `d` consecutive scalar registers; the first is `c`.
+  /// Copies an element of an array to consecutive scalar registers.
   ///
-  /// The scalar register `b` contains the index of the element.
+  /// Operands: the array `a`, the register `b` with the element's index, the first register `c` of
+  /// the copy, and the number `d` of registers.
   case element
 
   /// Writes the number of elements of the array `b` to the scalar register `a`.

@@ -36,10 +36,9 @@ struct Machine<Value: VectorArithmetic> {
   var saved: [StoredValue<Value>] = []
   /// The number of the function whose registers `save` has saved for the next call; -1 for none.
   var saving = -1
-  /// The number of instructions granted by `refuel`, plus the instructions that other machines have
-  /// run for the outermost call.
+  /// The number of instructions that the outermost call may have run so far, on all machines.
   ///
-  /// The `firstFuel` instructions that each call may run without `refuel` are not included.
+  /// It grows when `refuel` grants more instructions. The first `firstFuel` ones are not counted.
   var spent = 0
   /// The number of instructions in `spent` that other machines have run for the outermost call.
   private var elsewhere = 0

@@ -78,11 +78,11 @@ extension Checker {
 
   /// Records the capture of a variable that is declared without an initial value.
   ///
-  /// The capture is recorded in the nested functions that contain the current code but not the
-  /// declaration. If there is no such function, the capture is recorded in the `defer` statement
-  /// that contains the code but not the declaration.
+  /// A nested function or a `defer` statement may use such a variable if the variable has a value
+  /// when the function is called, or when the statement runs. This is checked later.
   ///
-  /// Returns false if nothing was recorded, so that the variable must have a value at this point.
+  /// - Returns: False if neither a nested function nor a `defer` statement encloses the use but not
+  ///   the declaration. The variable must then have a value already.
   func capture(_ local: Local) -> Bool {
     guard local.nestingDepth < state.nested.count else {
       guard let last = state.deferring.last, local.deferringDepth < state.deferring.count,

@@ -162,8 +162,9 @@ extension Checker {
     return convert(value, to: declared.replacing(inference.bindings))
   }
 
-  /// Returns a generic expression, such as the default value of a generic function, with the given
-  /// generic arguments.
+  /// Returns a generic expression with the given generic arguments.
+  ///
+  /// For example, the expression is the default value of a parameter of a generic function.
   ///
   /// In the type of the expression, the arguments replace the generic parameters. The code of the
   /// expression stays generic, and the arguments are stored with it.

@@ -81,7 +81,8 @@ struct TypedExpression {
     case constant(UInt64)
     case local(Local)
     case global(GlobalConstant)
-    /// A stored property or an element of a tuple; the index -1 is the flag of an optional.
+    /// A stored property or an element of a tuple, by its index. The index -1 is the flag of an
+    /// optional, which is true if the optional has a value.
     case field(TypedExpression, Int)
     /// A structure or a tuple, as the list of the values of its fields.
     case aggregate([TypedExpression])

@@ -10,7 +10,7 @@ internal import CurvePlot
 /// discontinuity cannot be located, the line has a gap.
 struct VelocitySampling {
   private(set) var tracks: [VelocityTrack] = []
-  /// The maximum time in seconds between the two sides of a located discontinuity.
+  /// The accuracy in seconds to which discontinuities are located in time.
   private let instant: Double
 
   /// Limits of the search for discontinuities.

@@ -52,7 +52,7 @@ struct StreamConnection {
     farewell("problem", .failed, problem.document)
   }
 
-  /// Ends the stream after the bytes that the producer returns now.
+  /// Ends the stream after the current piece.
   mutating func finish(_ reason: StreamEnding) {
     ending = reason
     stage = .over

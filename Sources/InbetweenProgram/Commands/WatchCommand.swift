@@ -12,9 +12,10 @@ struct WatchCommand {
   static let summary = "Draw an event stream, such as that of a live session, while it runs."
   static let operands = "URL | PATH | SESSION"
 
-  /// Runs the command with the arguments after its name, and returns the exit code.
+  /// Runs `watch` with the arguments after this word.
   ///
-  /// - Returns: `nil` if there are no arguments, or if the first argument is an option.
+  /// - Returns: The exit code; `nil` if the first argument is missing or an option, so that nothing
+  ///   was run.
   func status(_ arguments: [String]) -> Int32? {
     guard let target = arguments.first, !target.hasPrefix("-") else { return nil }
     let rest = Array(arguments.dropFirst())

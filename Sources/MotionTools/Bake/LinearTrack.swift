@@ -9,7 +9,7 @@ package struct LinearTrack: Sendable {
   /// If these two values are equal, the travel is the largest minus the smallest value of the
   /// motion.
   package let travel: Double
-  /// The function, with the number's values at the start and the end.
+  /// The rest of the motion as a `linear()` function, with its first and its last value.
   package let rest: LinearRemainder
 
   /// The reason why a scene cannot be converted to `linear()` functions.

@@ -9,7 +9,8 @@ extension CSSMotion {
     let tolerance: Double?
   }
 
-  /// Returns a timing function that obeys the budget.
+  /// Returns a timing function within the budget of `options`: an error, a number of stops or a
+  /// number of bytes.
   func fit(_ options: CSSExport.Options) throws(CSSExport.Failure) -> Fit {
     var found: Fit?, failure = CSSExport.Failure.beyondStops
     switch options.budget {

@@ -14,8 +14,8 @@ final class RedisSubscription: Sendable {
   enum Bounds {
     /// The maximum time in milliseconds to wait for a message; after this time, a `PING` is sent.
     ///
-    /// A frozen server or a silently cut connection is detected after at most three seconds. One
-    /// `PING` takes a few microseconds of CPU time.
+    /// A frozen server or a silently cut connection is detected after this time and
+    /// `replyMilliseconds`. One `PING` takes a few microseconds of CPU time.
     static let idleMilliseconds = 2000
     /// The maximum time in milliseconds for the reply to a `PING`, as for each call of the store.
     static let replyMilliseconds = RedisPool.Bounds.callMilliseconds

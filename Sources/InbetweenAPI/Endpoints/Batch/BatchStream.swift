@@ -50,7 +50,7 @@ private final class BatchProducer: SampleProducer {
   private let work: (work: BatchWork, threads: any SharedThreads)?
   /// The bytes of lines that were taken from the run; `next` has not returned these bytes yet.
   private var lines: ArraySlice<UInt8> = []
-  /// The memory that is reserved for the large lines in `lines`.
+  /// The reservations of memory for the large lines in `lines`; they end when the array is cleared.
   private var held: [WaitingLines.Line] = []
   private(set) var samplesMade = 0
 

@@ -26,10 +26,10 @@ struct MCPSchemaWriter {
   /// Converts the schema with the given name, without adding the schema to the definitions.
   mutating func inlined(_ name: String) -> JSON { schema(schemas[name]) }
 
-  /// Converts a schema of the contract.
+  /// Converts a schema of the contract to a schema for tools.
   ///
-  /// If the schema refers to another schema, the other schema is added to the definitions. An
-  /// abridged schema is not added, but replaces the reference.
+  /// A schema to which it refers is added to the definitions. If that schema is one of `abridged`,
+  /// its short form is written in place of the reference instead.
   mutating func schema(_ node: ContractNode) -> JSON {
     if let name = node.reference?.name { return reference(name) }
     guard case .object = node.json else { return node.json }

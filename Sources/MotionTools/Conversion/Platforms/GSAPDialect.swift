@@ -92,7 +92,7 @@ extension MotionCurve {
 /// A spring as a GSAP tween; its easing function is JavaScript code.
 struct GSAPSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The length of each repeated pass in seconds; `nil` for a single pass.
+  /// The length of each pass of a repetition, in seconds; `nil` without a repetition.
   var held: Double?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }

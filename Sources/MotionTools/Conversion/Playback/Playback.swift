@@ -75,6 +75,8 @@ package struct Playback: Sendable, Equatable {
     return shortened
   }
 
-  /// The maximum number of passes of a shortened playback, an odd number.
+  /// The maximum number of passes of a shortened playback.
+  ///
+  /// The number is odd: an even number of passes is shortened to one pass less.
   static var maxPasses: Int { 5 }
 }

@@ -17,9 +17,9 @@ struct RestThresholds: Sendable {
     /// The names of both thresholds, as keys of the library's options.
     var keys: [String] { [distance, speed] }
 
-    /// The thresholds as parameters of an overload.
+    /// The thresholds as parameters of a platform's options, each from 1e-9 to 1e9.
     ///
-    /// With a threshold outside the allowed range, a motion would end at once or never.
+    /// With a threshold outside of this range, a motion would end at once or never.
     var parameters: [Parameter] {
       let range = NumberRange.from(1e-9, to: 1e9)
       return [(distance, usual.distance), (speed, usual.speed)].map { name, usual in
@@ -27,7 +27,7 @@ struct RestThresholds: Sendable {
       }
     }
 
-    /// Returns the thresholds in the arguments of an overload.
+    /// Returns the thresholds that the arguments contain.
     func thresholds(_ given: Arguments) -> RestThresholds {
       RestThresholds(
         distance: given.optionalNumber(distance), speed: given.optionalNumber(speed))

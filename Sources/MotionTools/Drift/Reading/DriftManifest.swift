@@ -66,7 +66,7 @@ package struct DriftManifest: Sendable {
   /// The reference motion, or the place that contains it.
   enum Truth: Sendable {
     case motion(PlayedMotion)
-    /// The place of a motion in a Swift file, or of a recorded trajectory.
+    /// A place that contains the motion: in a Swift file, or in a file with a recorded trajectory.
     case place(Place)
   }
 

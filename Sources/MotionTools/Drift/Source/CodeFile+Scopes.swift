@@ -57,11 +57,15 @@ extension CodeFile {
     return visible.isEmpty && code.language != .script ? places : visible
   }
 
-  /// Returns those of the given declarations that are members of the types with the name `type`.
+  /// Returns the declarations that are members of the types with a name.
   ///
-  /// `places` are the token indices of declarations. If `type` begins with a lower-case letter, it
-  /// may be an instance of an unknown type. If no member is found for such a name, the result
-  /// contains all declarations, except in scripts.
+  /// A name such as `theme` may also be an instance of an unknown type. If it has no members, the
+  /// result contains all given declarations, except in scripts.
+  ///
+  /// - Parameters:
+  ///   - places: The token indices of the declarations to choose from.
+  ///   - type: The name before the dot, such as `Theme`, `theme` or `self`.
+  ///   - offset: The byte offset of the use.
   func members(_ places: [Int], of type: String, at offset: Int) -> [Int] {
     // An implicit member of Swift, such as `.card`, names no type.
     if type.isEmpty { return places }

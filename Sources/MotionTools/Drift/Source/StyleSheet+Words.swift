@@ -46,8 +46,9 @@ extension StyleSheet {
     ["var(", "$", "@", "#{"].contains { text.utf8.starts(with: $0.utf8) }
   }
 
-  /// True for a text in quotation marks, or a text of letters, digits, `-`, `_`, `!` and non-ASCII
-  /// characters; false for any other text of more than 256 bytes.
+  /// True if a text can be the name of `@keyframes`: a quoted text, or a word of at most 256 bytes.
+  ///
+  /// A word consists of letters, digits, `-`, `_`, `!` and non-ASCII characters.
   static func isName(_ text: String) -> Bool {
     if isQuoted(text) { return true }
     guard text.utf8.count <= longestWord else { return false }
