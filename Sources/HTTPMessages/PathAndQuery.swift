@@ -78,8 +78,9 @@ package struct PathAndQuery: Sendable, Equatable {
 extension Refusal {
   package static let badTarget = Refusal(
     status: 400,
-    detail: "The request target is malformed. Send a percent-encoded path that begins with '/' "
-      + "and optionally a query, or an http URI with such a path.")
+    detail: "The request target is malformed. Send a percent-encoded path that begins with '/', "
+      + "and optionally a query. %00 is not allowed. In a request line, http://HOST or "
+      + "https://HOST may precede the path.")
   package static let dotSegment = Refusal(
     status: 400,
     detail: "The path must not contain the segments '.' or '..', even if they are percent-encoded.")

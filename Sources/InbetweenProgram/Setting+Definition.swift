@@ -112,7 +112,7 @@ extension Setting {
       Definition(
         "The requests that need a bearer token.", default: "sessions if there are tokens, else off",
         SettingValue(
-          \.auth, allowed: "off, sessions or all; sessions and all require tokens",
+          \.auth, allowed: "off, sessions or all; every value except off requires tokens",
           parse: { AccessRules.Guarded(rawValue: $0) }
         ) { $0.auth.rawValue })
     case .tokensFile:

@@ -11,7 +11,7 @@ extension SettingValue {
 
   /// The syntax of the setting for the directory with custom animations.
   static let animations = SettingValue(
-    allowed: "a directory whose files NAME.swift compile",
+    allowed: "a directory with files NAME.swift, all without errors",
     read: { $2.animations = try AnimationDirectory(path: $0) },
     text: { $0.animations?.path ?? "none" })
 
@@ -34,7 +34,7 @@ extension SettingValue {
   static let origins = SettingValue(
     allowed: """
       origins such as https://example.com, separated by commas; or * for any origin, except for \
-      session requests
+      sessions and /mcp
       """,
     read: { $2.corsOrigins = try AllowedOrigins($0) }, text: { "\($0.corsOrigins)" })
 }

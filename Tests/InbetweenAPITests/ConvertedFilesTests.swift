@@ -212,7 +212,7 @@ import Testing
       (#"{"motions":{"a":".bouncy"},"to":["figma"],"format":"file"}"#, "/to", "swiftui"),
       (
         #"{"motions":{"a.b":".bouncy","a":".smooth"},"to":["css"]}"#, "/motions/a",
-        "conflicts with another path"
+        "is a group of the file or of another motion"
       ),
       (#"{"motions":{"a..b":".bouncy"},"to":["css"]}"#, "/motions/a..b", "not a token path"),
       (#"{"motions":{"$x":".bouncy"},"to":["css"]}"#, "/motions/$x", "not a token path"),

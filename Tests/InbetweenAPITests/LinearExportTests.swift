@@ -67,7 +67,10 @@ struct LinearExportTests {
   func refusals() throws {
     for (query, part) in [
       ("animation=.linear.repeatForever()", "moves 'value' without end"),
-      ("animation=.linear.repeatCount(3,autoreverses:false)", "linear() cannot represent a jump"),
+      (
+        "animation=.linear.repeatCount(3,autoreverses:false)",
+        "linear() cannot represent a jump before the end of a motion"
+      ),
       (
         "animation=.interpolatingSpring(mass:1,stiffness:1000000,damping:0.05)",
         "moves 'value' through too many extrema"

@@ -128,7 +128,7 @@ struct CommandArgumentTests {
       (["limits", "a", "b"], "'limits' does not accept the operand 'a'"),
       (
         ["evaluate", "-", "b", "c"],
-        "'evaluate' does not accept the operand 'b': the content is one operand"
+        "'evaluate' accepts one operand as the content: remove 'b'"
       ),
     ])
   func operands(_ arguments: [String], _ reason: String) throws {

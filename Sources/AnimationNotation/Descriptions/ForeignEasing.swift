@@ -31,9 +31,9 @@ package enum ForeignEasing {
   static func advice(forCallOf name: String, count: Int) -> String? {
     name == "linear" && count > 1
       ? """
-      is a CSS function that SwiftUI does not have. To convert or fit it, write {"platform": "css", \
-      "timingFunction": "linear(0, 0.5, 1)", "duration": 1}. To evaluate it, write keyframes of the \
-      type "linear"
+      is a CSS function that SwiftUI does not have. /v1/convert accepts it as 'from', and /v1/fit \
+      as 'motion': write {"platform": "css", "timingFunction": "linear(0, 0.5, 1)", "duration": 1}. \
+      To evaluate it, write keyframes of the type "linear"
       """ : nil
   }
 }

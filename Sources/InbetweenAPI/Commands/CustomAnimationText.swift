@@ -10,6 +10,11 @@ package enum CustomAnimationText {
   /// An error for an option whose value is not valid JSON.
   package struct Malformed: Error {
     package let option: String
+    /// A valid value of the option.
+    package var example: String {
+      option == "modifiers"
+        ? #"[{"type": "speed", "speed": 2}]"# : #"{"amplitude": 0.4}"#
+    }
   }
 
   /// Returns the description as JSON text.

@@ -4,10 +4,11 @@ extension ProblemType {
     switch self {
     case .malformedRequest:
       (
-        400, "The request is not well-formed HTTP",
+        400, "The request is malformed",
         """
-        The request line, a header field or the length of the content violates RFC 9112. The \
-        member "detail" contains the error.
+        The request line, the path, the query, a header field, or the length or encoding of the \
+        content is not accepted. HTTP is not accepted on a port for HTTPS. The member "detail" \
+        contains the error.
         """
       )
     case .malformedJSON:
@@ -35,16 +36,16 @@ extension ProblemType {
       (
         403, "The origin of the page is not allowed",
         """
-        Only pages of this server may use this path. The operator can allow other origins with \
-        --cors-origins.
+        Only pages of this server, and of the origins that --cors-origins lists by name, may use \
+        this path. A * in --cors-origins is not enough.
         """
       )
     case .notFound:
       (
         404, "There is no resource at this path",
         """
-        The member "allowed" lists the existing paths or names. The member "detail" contains the \
-        nearest path or name, if a similar one exists.
+        If the member "allowed" is present, it lists paths or names that exist. The member \
+        "detail" contains the reason and, in some cases, the nearest path or name.
         """
       )
     case .otherEngine:
@@ -66,7 +67,10 @@ extension ProblemType {
       (
         406,
         "The response is not available in the requested format",
-        "The member \"allowed\" lists the available media types. Send one of these types in Accept."
+        """
+        If the member "allowed" is present, send one of its media types in Accept. Otherwise, \
+        follow the advice in the member "detail".
+        """
       )
     case .requestTimeout:
       (
@@ -170,9 +174,8 @@ extension ProblemType {
       (
         421, "This server does not serve the requested host",
         """
-        A server on a loopback address accepts only the names of that address, so that no web \
-        page can reach the server by another name. The operator can allow more names with \
-        --allowed-hosts.
+        The server accepts only the hosts that the member "allowed" lists, so that no web page can \
+        reach the server by another name. The operator can allow more names with --allowed-hosts.
         """
       )
     case .tooManySessions:

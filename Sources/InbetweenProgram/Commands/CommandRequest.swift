@@ -55,8 +55,9 @@ struct CommandRequest {
         let hasContent = !command.contentTypes.isEmpty
         let extra = given.operands.dropFirst(segments.count + (hasContent ? 1 : 0)).first ?? ""
         throw UsageError(
-          "'\(command.name)' does not accept the operand '\(extra)'"
-            + (hasContent ? ": the content is one operand" : ""))
+          hasContent
+            ? "'\(command.name)' accepts one operand as the content: remove '\(extra)'"
+            : "'\(command.name)' does not accept the operand '\(extra)'")
       }
       bytes = only.bytes
       content = only.file
@@ -94,7 +95,7 @@ struct CommandRequest {
           operand.isSource
             ? try CustomAnimationText.description(source: text, parameters) : text)
       } catch {
-        throw UsageError("--\(error.option) is not JSON; write '{\"amplitude\": 0.4}'")
+        throw UsageError("--\(error.option) is not JSON; write JSON such as '\(error.example)'")
       }
     }
     parameters.removeAll { CustomAnimationText.options.contains($0.name) }

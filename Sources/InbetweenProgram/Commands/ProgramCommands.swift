@@ -98,7 +98,7 @@ struct ProgramCommands {
 
   private func completions(_ words: [String]) -> Int32 {
     guard let shell = words.first.flatMap(CompletionScript.init), words.count == 1 else {
-      return refuse("write completions bash, completions zsh or completions fish")
+      return refuse("'completions' needs one shell: bash, zsh or fish")
     }
     return print(shell.text)
   }

@@ -38,10 +38,11 @@ extension DriftReport {
       }
       guard let kept else { continue }
       checks[index].edits = edits
+      let place = DriftPlaces.text((kept.path, kept.start))
       checks[index].failures.append(
         """
-        shares the value at \(DriftPlaces.text((kept.path, kept.start))) with places that need \
-        another value; the fix writes the new value only here
+        shares the value at \(place) with other places, which need another value; the fix leaves \
+        \(place) as it is, and changes only this place
         """)
     }
   }

@@ -68,8 +68,8 @@ extension ConvertRequest {
       guard isSet else {
         violations.add(
           """
-          conflicts with another path: a token cannot contain tokens, and a group cannot be a \
-          token. Give a path that is neither a group nor inside a token
+          is a group of the file or of another motion, or lies inside a token or another value: \
+          give another path
           """, at: motion.place)
         continue
       }

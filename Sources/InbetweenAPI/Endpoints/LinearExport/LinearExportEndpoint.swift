@@ -85,7 +85,8 @@ extension Violation {
         """
         an error of \(String(shortest: request.maxError)) needs more than \
         \(Limits.linearStops.max) stops for '\(name)' (linearStops in /v1/limits): give a larger \
-        'maxError'. linear() cannot represent a jump: for a motion with jumps, use /v1/bake
+        'maxError'. linear() cannot represent a jump before the end of a motion: for such a \
+        motion, use /v1/bake
         """, at: request.fields.place(of: .maxError))
     }
   }

@@ -31,7 +31,9 @@ struct IdempotencyKey: Sendable, Equatable {
     guard let text = request.list(of: .idempotencyKey) else { return nil }
     let key = try Self.checked(text)
     guard let digest = SHA256Digest(of: Array("\(scope)\n\(key)".utf8)) else {
-      throw Problem(.unavailable, "the server has too little memory: send the request again")
+      throw Problem(
+        .unavailable, "the server has too little memory: send the request again",
+        fields: [Field(.retryAfter, "1")])
     }
     (self.digest, self.request) = (Digest(digest), Self.hash(of: request))
   }

@@ -15,7 +15,8 @@ enum Reanimated3Dialect: SpringDialect {
   static let traps = [
     """
     `duration` is the time at which the motion is cut off. Reanimated 3 computes the mass from it, \
-    with a stiffness of 100. Reanimated 4 computes the stiffness, and `duration` differs.
+    with a stiffness of 100. In Reanimated 4, `duration` has another meaning, and determines the \
+    stiffness instead of the mass.
     """,
     """
     Reanimated plays a damping ratio above 1 as 1 (critical damping). The conversion writes the \

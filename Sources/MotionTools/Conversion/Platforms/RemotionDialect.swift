@@ -18,8 +18,8 @@ enum RemotionDialect: SpringDialect {
     """,
     """
     `spring()` has no initial velocity, and it never ends. A sequence cuts it off. \
-    `measureSpring()` returns the frame from which less than 0.5 % of the distance is left for 20 \
-    frames.
+    `measureSpring()` returns the first frame from which less than 0.5 % of the distance remains \
+    for 20 consecutive frames.
     """,
     """
     `durationInFrames` is not the perceptual duration. It stretches the spring, so that the result \

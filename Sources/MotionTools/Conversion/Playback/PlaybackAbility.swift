@@ -36,7 +36,8 @@ package struct PlaybackAbility: Sendable {
     let requested = motion.playback
     if let repetition = requested.repetition {
       if let reason = obstacle(repetition, motion) {
-        unsupported.append("\(reason) This code plays one pass. /v1/bake exports the whole motion.")
+        unsupported.append(
+          "\(reason) Therefore, this code plays one pass. /v1/bake exports the whole motion.")
       } else {
         supported.repetition = repetition
         // `obstacle` accepts a different reversal only for a point-symmetric curve. For such a
@@ -65,7 +66,7 @@ package struct PlaybackAbility: Sendable {
     if motion.pass.spring != nil, !holdsSprings {
       return """
         SwiftUI starts the next pass of a spring only after the spring has settled. This platform \
-        starts the next pass at another time.
+        would start the next pass at another time.
         """
     }
     if !counts, repetition.count != .infinity {
@@ -73,8 +74,8 @@ package struct PlaybackAbility: Sendable {
     }
     if isInMilliseconds, !repetition.period.isWholeMilliseconds {
       return """
-        This platform truncates a pass to whole milliseconds, so the deviation grows with every \
-        pass.
+        This platform truncates a pass to whole milliseconds, so the deviation would grow with \
+        every pass.
         """
     }
     guard let requested = repetition.reversal else { return nil }
@@ -82,13 +83,13 @@ package struct PlaybackAbility: Sendable {
     if requested != reversal, !motion.isEven {
       return """
         In a reversed pass, SwiftUI uses the same curve from the target to the start: an ease-in \
-        starts slowly again. This platform plays the pass backwards in time: an ease-in then ends \
-        slowly.
+        starts slowly again. This platform would play the pass backwards in time: an ease-in would \
+        then end slowly.
         """
     }
     if !endsAtTarget, repetition.count.truncatingRemainder(dividingBy: 2) == 0 {
       return """
-        After a reversed last pass, SwiftUI shows the target. This platform shows the start.
+        After a reversed last pass, SwiftUI shows the target. This platform would show the start.
         """
     }
     return nil

@@ -119,7 +119,7 @@ package struct DriftManifest: Sendable {
     if count > Limits.verifiedPlaces.max {
       violations.add(
         """
-        name \(count) places; the maximum is \(Limits.verifiedPlaces.max) \
+        has \(count) places in total; the maximum is \(Limits.verifiedPlaces.max) \
         \(Limits.verifiedPlaces.citation)
         """, at: named.place)
     }
