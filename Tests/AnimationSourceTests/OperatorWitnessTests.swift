@@ -131,15 +131,15 @@ struct OperatorWitnessTests {
       ),
       (
         "func == <A: VectorArithmetic>(x: P<A, A>, y: P<A, A>) -> Bool { false }",
-        "a '==' outside of 'P' must accept two values of every type P<…>, and return a Bool"
+        "so that it compares two values of any type P<…>, and must return a Bool"
       ),
       (
         "func == (x: P<Double, Double>, y: P<Double, Double>) -> Bool { false }",
-        "a '==' outside of 'P' must accept two values of every type P<…>, and return a Bool"
+        "so that it compares two values of any type P<…>, and must return a Bool"
       ),
       (
         "func == <A: VectorArithmetic, B: VectorArithmetic>(x: P<A, B>, y: P<A, B>) -> Int { 1 }",
-        "a '==' outside of 'P' must accept two values of every type P<…>, and return a Bool"
+        "so that it compares two values of any type P<…>, and must return a Bool"
       ),
       (
         "struct S: Equatable { var a = 1.0 }\nfunc == <A: VectorArithmetic>(x: S, y: S) -> Bool { false }",

@@ -29,6 +29,15 @@ struct SourceAdviceTests {
       "let k = Part.self; return value",
       "'k' needs a value, not the type Part: write Part(…), or use Part itself instead of 'k'"
     ),
+    (
+      "let list = [1.0].map { x in x + $0 }; return value",
+      "'$0' is not a parameter of this closure: use its named parameters"
+    ),
+    (
+      "let f: () -> Double = { $0 }; return value",
+      "there is no '$0': this closure has no parameters"
+    ),
+    ("let f = { $0 }; return value", "as in let f: (Double) -> Double = { … }"),
     ("let x = $0; return value", "'$0' is allowed only in a closure without named parameters"),
     (
       "var list = [1.0]; list.insert(2); return value",
@@ -55,7 +64,7 @@ struct SourceAdviceTests {
     ),
     (
       "let part = Part(secret: 1); return value",
-      "an initializer with the values of private properties is private to Part"
+      "Part has private properties, so Part(…) can have arguments only inside Part: declare an 'init'"
     ),
     (
       "var part = Part(); part.hidden = 1; return value",

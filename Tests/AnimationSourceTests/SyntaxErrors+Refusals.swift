@@ -137,7 +137,7 @@ extension SyntaxErrors {
     ^ @Observable is not supported: macros are not expanded, write the code in full
 
     @objc func f() { }
-    ^ @objc is not supported: allowed are @Entry, @available and @inlinable
+    ^ @objc is not supported: allowed are @Entry, @Sendable, @available, @discardableResult, @frozen, @inlinable, @inline, @usableFromInline
 
     func f() { let g = { [a] in a } }
                          ^ capture lists are not supported: delete the list, because there are no references

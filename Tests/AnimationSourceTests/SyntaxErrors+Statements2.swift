@@ -74,7 +74,7 @@ extension SyntaxErrors {
                    ^ expected an operator or a new line before 'g'
 
     func f() { @escaping f() }
-               ^ @escaping is not supported: allowed are @Entry, @available and @inlinable
+               ^ @escaping is not supported: allowed are @Entry, @Sendable, @available, @discardableResult, @frozen, @inlinable, @inline, @usableFromInline
 
     func f() { let a = @b c }
                        ^ attributes are allowed only before declarations and in types

@@ -122,13 +122,16 @@ struct CommandArgumentTests {
     #expect(try CommandArguments([]) == nil)
   }
 
+  private static let sourceFile = #filePath
+
   @Test(
-    "do not accept more operands than they have",
+    "refuse operands and options with the reason",
     arguments: [
       (["limits", "a", "b"], "'limits' does not accept the operand 'a'"),
+      (["evaluate", "-", "b", "c"], "'evaluate' accepts one operand as the content: remove 'b'"),
       (
-        ["evaluate", "-", "b", "c"],
-        "'evaluate' accepts one operand as the content: remove 'b'"
+        ["evaluate", sourceFile, "--modifiers", "{"],
+        #"--modifiers is not JSON; write JSON such as '[{"type": "speed", "speed": 2}]'"#
       ),
     ])
   func operands(_ arguments: [String], _ reason: String) throws {

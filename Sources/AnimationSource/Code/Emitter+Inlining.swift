@@ -110,8 +110,8 @@ extension Emitter {
       fail(
         """
         nested functions, closures and functions with closure parameters are copied to each call, \
-        and this makes more than \(SourceLimits.inlinedCalls) copies: declare some of them outside \
-        of functions and without closure parameters
+        and this makes more than \(SourceLimits.inlinedCalls) copies: move nested functions out of \
+        functions, or replace closure parameters by values
         """)
     }
     return failure == nil
@@ -123,8 +123,8 @@ extension Emitter {
     fail(
       """
       nested functions, closures and functions with closure parameters call one another more than \
-      \(SourceLimits.inlineDepth) levels deep: declare some of them outside of functions and \
-      without closure parameters
+      \(SourceLimits.inlineDepth) levels deep: move nested functions out of functions, or replace \
+      closure parameters by values
       """)
     return false
   }

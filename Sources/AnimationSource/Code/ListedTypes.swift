@@ -17,17 +17,17 @@ extension Checker {
       if size > SourceLimits.listedTypeBytes {
         throw SourceErrors(
           """
-          the description of the type of '\(name.text)' has \(size) bytes, including the names of \
-          its cases, but at most \(SourceLimits.listedTypeBytes) are allowed: use fewer cases, or \
-          shorter names
+          the type of '\(name.text)' is too long to list: it has \(size) bytes, including the \
+          names of its cases, and the maximum is \(SourceLimits.listedTypeBytes). Use fewer cases, \
+          or shorter names
           """, at: name.position)
       }
       if total > SourceLimits.listedBytes {
         throw SourceErrors(
           """
-          the descriptions of the types of all parameters and environment values, up to \
-          '\(name.text)', have more than \(SourceLimits.listedBytes) bytes, including the names of \
-          cases: use fewer parameters, environment values or cases
+          the types of the parameters and environment values are too long to list: together with \
+          the type of '\(name.text)', they exceed \(SourceLimits.listedBytes) bytes, including the \
+          names of cases. Use fewer parameters, environment values or cases
           """, at: name.position)
       }
     }

@@ -42,7 +42,9 @@ extension SourceParser {
         return SourceDiagnostic(
           "@\(name.prefix(40)) is not a known attribute", suggestion: "@\(word)", at: place)
       }
-      reason = "@\(name.prefix(40)) is not supported: allowed are @Entry, @available and @inlinable"
+      let allowed = SourceParser.allowedAttributes.sorted().map { "@\($0)" }
+      reason =
+        "@\(name.prefix(40)) is not supported: allowed are \(allowed.joined(separator: ", "))"
     }
     return SourceDiagnostic(reason, at: place)
   }

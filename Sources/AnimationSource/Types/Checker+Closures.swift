@@ -145,6 +145,7 @@ extension Checker {
       isStatic: outer.isStatic, context: outer.context, generics: outer.generics, scope: scope,
       isClosure: true)
     inner.shorthand = syntax.hasSignature ? [] : locals
+    inner.hasNamedParameters = syntax.hasSignature && !syntax.parameters.isEmpty
     inner.flow = outer.flow
     inner.initialized = outer.initialized
     inner.assignsWholeSelf = outer.assignsWholeSelf

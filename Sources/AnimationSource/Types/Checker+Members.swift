@@ -211,14 +211,20 @@ extension Checker {
     _ access: AccessLevel, _ type: SourceType, _ member: @autoclosure () -> String,
     at position: SourcePosition
   ) {
-    guard access == .ownType, let head = type.head else { return }
+    guard !isAccessible(access, type) else { return }
+    report("\(member()) is private to \(text(type))", at: position)
+  }
+
+  /// True if a member of a type is accessible at this point.
+  ///
+  /// The private members of a type are accessible in the type itself and in the types nested in it.
+  func isAccessible(_ access: AccessLevel, _ type: SourceType) -> Bool {
+    guard access == .ownType, let head = type.head else { return true }
     var context = state.context
     while let nominal = context {
-      if head == .nominal(nominal.index) { return }
+      if head == .nominal(nominal.index) { return true }
       context = nominal.parent
     }
-    if state.selfType?.head == head { return }
-    // The private members of a type are visible in the type itself and in the types nested in it.
-    report("\(member()) is private to \(text(type))", at: position)
+    return state.selfType?.head == head
   }
 }

@@ -24,11 +24,15 @@ extension Checker {
     }
     // Without arguments, this is the default initializer, which is never private.
     if !arguments.isEmpty,
-      nominal.fields.contains(where: { $0.access == .ownType && !($0.isLet && $0.value != nil) })
+      nominal.fields.contains(where: { $0.access == .ownType && !($0.isLet && $0.value != nil) }),
+      !isAccessible(.ownType, nominal.selfType)
     {
-      checkAccess(
-        .ownType, nominal.selfType, "an initializer with the values of private properties",
-        at: position)
+      let name = nominal.fullName
+      report(
+        """
+        \(name) has private properties, so \(name)(…) can have arguments only inside \(name): declare \
+        an 'init', or remove 'private'
+        """, at: position)
     }
     var inference = Inference(generics: nominal.generics)
     if let owner { _ = unify(nominal.selfType, owner, &inference.bindings) }

@@ -83,19 +83,20 @@ extension Checker {
       return fail(
         !state.isClosure
           ? "'\(name.text)' is allowed only in a closure without named parameters"
-          : state.shorthand.isEmpty
-            ? """
-            '\(name.text)' is not a parameter of this closure: use its named parameters, or write its \
-            type, as in let f: (Double) -> Double = { … }
-            """
-            : """
-            there is no '\(name.text)': this closure has \(state.shorthand.count) \
-            parameter\(state.shorthand.count == 1 ? "" : "s") \
-            (\(state.shorthand.map(\.name).joined(separator: ", ")))
-            """,
+          : state.hasNamedParameters
+            ? "'\(name.text)' is not a parameter of this closure: use its named parameters"
+            : "there is no '\(name.text)': this closure has \(shorthandParameters)",
         at: name.position)
     }
     return read(state.shorthand[index], at: name.position)
+  }
+
+  /// The parameters of the closure around the code, as words of a message.
+  private var shorthandParameters: String {
+    let names = state.shorthand.map(\.name)
+    return names.isEmpty
+      ? "no parameters. Write a type with parameters, as in let f: (Double) -> Double = { … }"
+      : "\(names.count) parameter\(names.count == 1 ? "" : "s") (\(names.joined(separator: ", ")))"
   }
 
   func checkSelf(at position: SourcePosition) -> TypedExpression {

@@ -62,8 +62,9 @@ extension Checker {
       report(
         unused.map { "the operands of '\(name)' do not use '\($0.name)': delete '\($0.name)'" }
           ?? """
-          a '\(name)' outside of '\(nominal.fullName)' must accept two values of every type \
-          \(nominal.fullName)<…>, and return a Bool: declare it in the type, or give it another name
+          a '\(name)' outside of '\(nominal.fullName)' must be generic, so that it compares two \
+          values of any type \(nominal.fullName)<…>, and must return a Bool: declare it in the type, \
+          or give it another name
           """, at: function.name.position)
     case .vector:
       report(

@@ -116,6 +116,8 @@ final class FunctionState {
   var scope: Scope
   /// The parameters `$0`, `$1` and so on of a closure without a signature.
   var shorthand: [Local] = []
+  /// True in a closure whose parameters have names.
+  var hasNamedParameters = false
   let isClosure: Bool
   /// The function whose body is being checked; `nil` in a default value or the value of a constant.
   ///
