@@ -34,8 +34,9 @@ struct ListedTypeTests {
   @Test(
     "are refused beyond a limit, with the first parameter that exceeds it",
     arguments: [
-      (600, 1, "type of 'p0' has"), (3000, 400, "type of 'p0' has"), (500, 34, "up to 'p33'"),
-      (300, 400, "environment values, up to 'p"),
+      (600, 1, "type of 'p0' is too long"), (3000, 400, "type of 'p0' is too long"),
+      (500, 34, "together with the type of 'p33'"),
+      (300, 400, "environment values are too long to list: together with the type of 'p"),
     ])
   func refused(_ cases: Int, _ parameters: Int, _ message: String) throws {
     let errors = try #require(throws: SourceErrors.self) {
