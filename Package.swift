@@ -15,7 +15,7 @@ let strictAndSafe = strict + [.strictMemorySafety()]
 // TestSupport. After an edit, only files that need it are compiled. Nothing imports a test module.
 let fileByFile = [
   "-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-count", "2",
-  "-incremental", "-no-emit-module-separately", "-num-threads", "0",
+  "-incremental", "-no-emit-module-separately",
 ]
 let unoptimized = strict + [.unsafeFlags(fileByFile)]
 

@@ -74,9 +74,9 @@ require_build() {
 # it stays.)
 #
 # The package manager starts small modules before those on which most others wait. With more jobs
-# than processors, both start at once. The two threads are for the machine code of a large module.
+# than processors, both start at once.
 tests=(--configuration release --scratch-path .build-tests -Xswiftc -enable-testing
-  -Xswiftc -num-threads -Xswiftc 2 -debug-info-format none --jobs $((2 * $(nproc))))
+  -debug-info-format none --jobs $((2 * $(nproc))))
 
 # Selects the build of Scripts/check for the functions below.
 #
