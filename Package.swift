@@ -12,12 +12,11 @@ let strict: [SwiftSetting] = [
 let strictAndSafe = strict + [.strictMemorySafety()]
 
 // Optimizing the tests takes longer than it saves; loops that compute much are in ExportReading and
-// TestSupport. After an edit, only files that need it are compiled. Nothing imports a test module.
-let fileByFile = [
-  "-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-count", "2",
-  "-incremental", "-no-emit-module-separately",
-]
-let unoptimized = strict + [.unsafeFlags(fileByFile)]
+// TestSupport. The other two flags avoid a separate compiler that only emits the modules.
+let unoptimized =
+  strict + [
+    .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo", "-no-emit-module-separately"])
+  ]
 
 let package = Package(
   name: "inbetween",
@@ -145,7 +144,8 @@ let package = Package(
         "SessionStorage",
       ], path: "Benchmarks/Sources/benchmark", swiftSettings: strict),
 
-    // The sources of the example; its own package would build all of the above once more.
+    // The example's own package would build all of the above once more; its sources are tested from
+    // here.
     .executableTarget(
       name: "WobbleAndBounce",
       dependencies: ["AnimationCore", "AnimationNotation", "InbetweenProgram"],
