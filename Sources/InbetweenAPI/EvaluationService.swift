@@ -13,7 +13,7 @@ package struct EvaluationService: Sendable {
     package var requiresIfMatch = false
     /// The limits that `/v1/limits` lists; set them if the caller enforces different limits.
     package var limits = Limits.all
-    /// The time in seconds for which the server still serves connections after it was told to stop.
+    /// The time in seconds for which a stopping server still serves connections.
     ///
     /// Clients of event streams connect again after a random time, so that they do not all connect
     /// at once. The time is between 1 s and `drainSeconds`. This upper bound is at least 3 s and at

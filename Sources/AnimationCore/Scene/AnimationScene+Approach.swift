@@ -14,8 +14,7 @@ extension AnimationScene {
     toward goal: Double, steps: Int
   ) throws(PlaybackLimitExceeded) -> [SceneEvent] {
     let meter = Work.budget ?? WorkBudget(steps: .max)
-    let (sum, overflows) = meter.spent.addingReportingOverflow(steps)
-    let maxSteps = overflows ? Int.max : sum
+    let maxSteps = meter.spent(after: steps)
     var events: [SceneEvent] = []
     // The last time to which the scene was played.
     var played = -Double.infinity

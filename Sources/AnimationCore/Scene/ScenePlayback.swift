@@ -65,8 +65,7 @@ public struct ScenePlayback {
     samples: Int, steps: Int, _ meter: WorkBudget = Work.budget ?? WorkBudget(steps: .max)
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
     guard !isOver else { return nil }
-    let (sum, overflows) = meter.spent.addingReportingOverflow(max(1, steps))
-    let maxSteps = overflows ? Int.max : sum
+    let maxSteps = meter.spent(after: max(1, steps))
     var events: [SceneEvent] = []
     while true {
       let part =

@@ -55,6 +55,12 @@ public final class WorkBudget: Sendable {
   /// The number of steps spent so far.
   public var spent: Int { spentSteps.load(ordering: .relaxed) }
 
+  /// Returns the value of ``spent`` after a number of further steps; `Int.max` if the sum overflows.
+  func spent(after more: Int) -> Int {
+    let (sum, overflows) = spent.addingReportingOverflow(more)
+    return overflows ? .max : sum
+  }
+
   /// The reason why the computation must stop; `nil` while it may continue.
   public var stop: WorkStop? {
     switch State(rawValue: state.load(ordering: .relaxed)) {

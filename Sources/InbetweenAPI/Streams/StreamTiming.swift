@@ -11,7 +11,7 @@ struct StreamTiming: Sendable {
     // BOUND: the limit is 1...3.
     .random(in: 1000...1000 * Limits.streamRetry.max)
   }
-  /// The time in seconds for which the server still serves connections after it was told to stop.
+  /// The time in seconds for which a stopping server still serves connections.
   var drainSeconds = 0
 
   /// A random time in milliseconds after which a client connects again if the server is shutting
