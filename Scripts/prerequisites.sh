@@ -84,9 +84,9 @@ tests=(--configuration release --scratch-path .build-tests -Xswiftc -enable-test
 # changed declarations. Its programs are up to twice as slow, because generic functions are not
 # specialized for other files.
 use_build_by_files() {
-  tests=(--configuration release --scratch-path .build-check -Xswiftc -enable-testing
-    -Xswiftc -no-whole-module-optimization -Xswiftc -enable-batch-mode -Xswiftc -driver-batch-count
-    -Xswiftc "$(nproc)" -Xswiftc -incremental -debug-info-format none --jobs $((2 * $(nproc))))
+  tests=("${tests[@]/.build-tests/.build-check}" -Xswiftc -no-whole-module-optimization
+    -Xswiftc -enable-batch-mode -Xswiftc -driver-batch-count -Xswiftc "$(nproc)"
+    -Xswiftc -incremental)
 }
 
 # Builds all tests and programs. The manifest turns warnings into errors.
