@@ -20,6 +20,8 @@ class Relay(socketserver.ThreadingTCPServer):
         self.port = self.server_address[1]
         # For each of the next streams, the number of bytes after which its connection is cut.
         self.cuts = []
+        # For each stream, the bytes that its client received, with the head and the sizes of chunks.
+        self.streams = []
         # The ids of the last events with which streams were resumed.
         self.resumed = []
         # Methods and ends of paths, such as "POST /changes": the first response to each is lost.
@@ -55,7 +57,9 @@ class Forwarding(socketserver.BaseRequestHandler):
         while len(rest) < length:
             rest += self.request.recv(1 << 16)
         most = None
+        passed = bytearray()
         if path.endswith("/stream"):
+            self.server.streams.append(passed)
             most = self.server.cuts.pop(0) if self.server.cuts else None
             if last := re.search(rb"(?im)^last-event-id: *(\S+)", head):
                 self.server.resumed.append(last[1].decode())
@@ -84,6 +88,7 @@ class Forwarding(socketserver.BaseRequestHandler):
                 if not data:
                     return self.server.on_cut()
                 sent += len(data)
+                passed += data
                 try:
                     self.request.sendall(data)
                 except OSError:
