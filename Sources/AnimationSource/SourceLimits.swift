@@ -20,8 +20,8 @@ package enum SourceLimits {
 
   /// The maximum size of the text of an error, in UTF-8 bytes.
   ///
-  /// A name can be as long as the source, and each error can contain it again. Without long names,
-  /// errors have fewer than 600 bytes.
+  /// A name can be as long as the source, and each error can contain the name again. Without long
+  /// names, errors have fewer than 600 bytes.
   static let errorText = 1000
 
   /// The maximum size of the text of a type in an error, in UTF-8 bytes.
@@ -29,11 +29,11 @@ package enum SourceLimits {
   /// A type has up to `typeParts` parts, each with a name.
   static let typeText = 200
 
-  /// The maximum number of instructions that one call of a custom animation may run.
+  /// The maximum number of instructions that one call of a custom animation can run.
   ///
-  /// The instructions of the animations that the call runs are included. A call with this number of
-  /// instructions takes at most about 9 ms, and a display shows a new frame every 8 to 16 ms.
-  /// `Benchmarks/listings/run limit` measures the longest calls.
+  /// The instructions of the animations that the call runs are included. A call with the maximum
+  /// number of instructions takes at most about 9 ms, and a display shows a new frame every 8 to 16
+  /// ms. `Benchmarks/listings/run limit` measures the longest calls.
   package static let instructions = 1_000_000
 
   /// The maximum depth of nested function calls.
@@ -50,29 +50,31 @@ package enum SourceLimits {
 
   /// The maximum size of one value of a structure: the total of its numbers, vectors and objects.
   ///
-  /// Each copy of the value copies all of them.
+  /// Each copy of the value copies all its numbers, vectors and objects.
   package static let valueSize = 512
 
   /// The maximum number of types that a type consists of, such as the element types of a tuple.
   ///
-  /// The checker and the compiler visit all of them for each value of the type.
+  /// The checker and the compiler visit all these types for each value of the type.
   package static let typeParts = 64
 
   /// The maximum size of the type of one parameter or environment value, in UTF-8 bytes.
   ///
   /// The type of an enumeration lists the names of all its cases. An error in a request repeats the
-  /// list, and a request may have 50 errors.
+  /// list, and a request can have 50 errors.
   package static let listedTypeBytes = 4096
 
   /// The maximum size of the types of all parameters and environment values of a source, in UTF-8
   /// bytes.
   ///
-  /// A response lists all of them. It must not be much longer than the longest source text.
+  /// A response lists all these types. The response must not be much longer than the longest source
+  /// text.
   package static let listedBytes = 131_072
 
   /// The maximum number of typealiases in a chain in which each typealias refers to the next one.
   ///
-  /// The checker calls itself recursively for each of them, and resolves a chain again at each use.
+  /// The checker calls itself recursively for each typealias, and resolves a chain again at each
+  /// use.
   package static let aliases = 15
 
   /// The maximum number of generic parameters of a type or a function, including those of the types
@@ -94,7 +96,8 @@ package enum SourceLimits {
 
   /// The maximum number of keys in an animation's state, for all sources together.
   ///
-  /// A search for a key compares the keys one by one, so its time grows with their number.
+  /// A search for a key compares the keys one by one, so the time of a search grows with the number
+  /// of keys.
   package static let stateKeys = 64
 
   /// The maximum number of registers for numbers.
@@ -110,7 +113,7 @@ package enum SourceLimits {
 
   /// The maximum number of registers for arrays, animations and other objects.
   ///
-  /// Each running animation has its own object registers, too.
+  /// Each running animation has its own object registers.
   package static let objectRegisters = 4096
 
   /// The maximum number of instructions of a program, because operands store an instruction's index

@@ -22,9 +22,10 @@ package struct SourceProgram: Sendable {
 
   /// Compiles a source text.
   ///
-  /// - Throws: `SourceErrors` with the syntax errors in order of position; if there are none, with
-  ///   the other errors of the text. Errors beyond `SourceLimits.diagnostics` are omitted. If the
-  ///   budget stops the compilation, the list is empty.
+  /// - Throws: `SourceErrors` with the syntax errors in order of position. If there are no syntax
+  ///   errors, the list contains the other errors of the text. Errors beyond
+  ///   `SourceLimits.diagnostics` are omitted. If the budget stops the compilation, the list is
+  ///   empty.
   package init(_ text: String) throws(SourceErrors) {
     self = try ProgramBuilder.build(text)
   }
@@ -47,7 +48,7 @@ package struct SourceProgram: Sendable {
   /// The digest of the source text: SHA-256, in 64 hexadecimal digits.
   package var digest: String { code.digest }
 
-  /// The memory in bytes that the program keeps if one thread at a time uses it.
+  /// The memory, in bytes, that the program keeps if one thread at a time uses the program.
   package var memorySize: Int { code.memorySize }
 
   /// Creates an animation from one of `animations` or `factories`.
@@ -58,8 +59,8 @@ package struct SourceProgram: Sendable {
   ///     argument must have the kind of its parameter. For a number, a whole number is also
   ///     allowed.
   /// - Throws: `SourceErrors` for an unknown name, for a wrong argument, or if the budget stops the
-  ///   call. It is also thrown for a fault in the code of the initializer or factory, such as a
-  ///   division by zero.
+  ///   call. `SourceErrors` is also thrown for a fault in the code of the initializer or factory,
+  ///   such as a division by zero.
   package func animation(
     _ name: String, _ arguments: [String: SourceValue] = [:]
   ) throws(SourceErrors) -> Animation {
@@ -126,7 +127,7 @@ package struct SourceSignature: Hashable, Sendable {
   /// For a factory, the value is true if any custom animation of the source keeps state.
   ///
   /// Animations in arguments are ignored. If an animation passes its context to such an animation,
-  /// the state may be used even if the value is false.
+  /// the state can be used even if the value is false.
   package let keepsState: Bool
 
   /// True if each argument has a parameter, and each parameter without a default has an argument.

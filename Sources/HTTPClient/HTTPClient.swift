@@ -11,7 +11,7 @@ package enum HTTPClient {
   package enum Failure: Error, Equatable {
     /// libcurl is not installed.
     case missing
-    /// The request failed; the text is libcurl's message, or the number of its error.
+    /// The request failed; the text is libcurl's message, or the number of libcurl's error.
     case failed(String)
   }
 
@@ -23,7 +23,7 @@ package enum HTTPClient {
     ///
     /// libcurl adds the length of the content.
     package var lines: [String]
-    /// The content; `nil` for none.
+    /// The content; `nil` for a request without content.
     package var content: [UInt8]?
 
     package init(method: String, url: String, lines: [String] = [], content: [UInt8]? = nil) {

@@ -1,11 +1,11 @@
-/// Content that is produced while it is sent, so that it is never in memory as a whole.
+/// Content that is produced while it is sent; the whole content is never in memory.
 ///
 /// For each transmission, a producer creates the bytes. If the stream never waits, all its
 /// producers return the same bytes. For a response to HEAD, no producer is created.
 ///
 /// Source: RFC 9112 section 7.1, for the framing.
 package protocol ContentStream: Sendable {
-  /// True if a producer may return `ContentPiece.waiting`.
+  /// True if a producer can return `ContentPiece.waiting`.
   ///
   /// A transport limits the number of such streams, because each of them occupies a connection for
   /// a long time.
@@ -50,12 +50,12 @@ package struct StreamMemory: Sendable {
 ///
 /// The content consists of pieces. Each piece is sent immediately, as one or more chunks. The
 /// transport requests the next piece when the kernel has taken the whole previous piece. So a
-/// producer can measure how late its client is: it compares the time of the call with the planned
-/// time of the piece.
+/// producer can measure how late its client is: the producer compares the time at which `next` is
+/// called with the planned time of the piece.
 ///
-/// The transport releases the producer when the content has ended or the connection was lost.
-/// All calls are made on one thread of the transport, and a call blocks this thread. So a call
-/// should take at most a few milliseconds.
+/// The transport releases the producer when the content has ended or the connection was lost. All
+/// calls of `next` are made on one thread of the transport, and each call blocks this thread. So a
+/// call should take at most a few milliseconds.
 package protocol ContentProducer: AnyObject {
   /// Bytes that the client ignores; empty if the format of the content has no such bytes.
   ///
@@ -74,7 +74,8 @@ extension ContentProducer {
 package enum ContentPiece: Sendable, Equatable {
   /// The next bytes of the content, at most a few tens of kilobytes.
   case bytes([UInt8])
-  /// No bytes are available yet; the transport serves other connections and then calls again.
+  /// No bytes are available yet; the transport serves other connections and then calls `next`
+  /// again.
   ///
   /// This result is for a computation that continues in the next call. To wait for a time or for
   /// another thread, return `waiting`.
@@ -82,10 +83,10 @@ package enum ContentPiece: Sendable, Equatable {
   /// No bytes are available before a time; allowed only for a stream whose `waits` is true.
   ///
   /// The wait does not block a thread. The transport calls `next` again at this time or a few
-  /// milliseconds later. To serve several streams at once, it may delay the call by up to
-  /// `tolerance`. This delay saves much CPU time if thousands of streams wait. If the producer is
-  /// woken or the server begins to drain, the transport calls earlier. If the time has already
-  /// passed, the stream does not wait.
+  /// milliseconds later. To serve several streams at once, the transport can delay the call by up
+  /// to `tolerance`. This delay saves much CPU time if thousands of streams wait. If the producer
+  /// is woken or the server begins to drain, the transport calls `next` earlier. If the time has
+  /// already passed, the stream does not wait.
   case waiting(until: ContinuousClock.Instant, tolerance: Duration = .zero)
   /// The content is complete.
   case end

@@ -1,7 +1,7 @@
 extension FieldName {
   /// The name as text.
   ///
-  /// A known name is spelled as in its specification, and any other name as received.
+  /// A known name is spelled as in its specification. Any other name is spelled as received.
   package var text: String {
     switch self {
     case .accept: "Accept"

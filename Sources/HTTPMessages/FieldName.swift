@@ -14,7 +14,7 @@ package enum FieldName: Sendable, Equatable {
   case ifMatch, ifNoneMatch, inbetweenExpires, link, location, origin, prefer
   case rateLimit, rateLimitPolicy, retryAfter, traceparent, transferEncoding, vary
   case wwwAuthenticate, xContentTypeOptions, xForwardedFor, xRequestID
-  /// Any other name.
+  /// A name for which this type has no other case.
   case other(OtherFieldName)
 
   /// Reads a name; `nil` if the bytes are not a token.

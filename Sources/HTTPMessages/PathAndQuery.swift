@@ -10,7 +10,7 @@ package struct PathAndQuery: Sendable, Equatable {
   /// Parses a path, optionally followed by `?` and a query; a failure contains the error response.
   ///
   /// This function does not require that the path begins with `/`, because the path of an absolute
-  /// URI may be empty. The caller must check the first byte if necessary.
+  /// URI can be empty. The caller must check the first byte if necessary.
   package static func parse(_ bytes: Span<UInt8>) -> Result<PathAndQuery, Refusal> {
     let mark = bytes.firstIndex(of: UInt8(ascii: "?"))
     let path = bytes.extracting(0..<(mark ?? bytes.count))
@@ -45,7 +45,7 @@ package struct PathAndQuery: Sendable, Equatable {
     return count
   }
 
-  /// True if a segment after a `/` is `.` or `..`, even if it is percent-encoded.
+  /// True if a segment after a `/` is `.` or `..`, even if the dots are percent-encoded.
   ///
   /// The percent-escapes of the path must be well-formed.
   private static func hasDotSegment(_ path: Span<UInt8>) -> Bool {
@@ -94,12 +94,12 @@ extension Refusal {
 }
 
 extension UInt8 {
-  /// True if this byte may occur unescaped in a path segment.
+  /// True if this byte is allowed unescaped in a path segment.
   ///
   /// Source: RFC 3986 section 3.3, `pchar`.
   package var isPathByte: Bool { isIn(0x2FFF_7FD2_0000_0000, 0x47FF_FFFE_87FF_FFFF) }
 
-  /// True if this byte may occur unescaped in a query.
+  /// True if this byte is allowed unescaped in a query.
   ///
   /// Source: RFC 3986 section 3.4.
   package var isQueryByte: Bool { isIn(0xAFFF_FFD2_0000_0000, 0x47FF_FFFE_87FF_FFFF) }

@@ -45,7 +45,7 @@ package protocol Computation: Sendable {
   /// The response reports that the computation was stopped. But if the computation has already
   /// stored a change, the response is the regular response to that change.
   ///
-  /// This method may be called from any thread, at any time and several times.
+  /// This method can be called from any thread, at any time and several times.
   func cancel(_ cause: CancellationCause)
 }
 
@@ -93,7 +93,7 @@ package protocol StreamWork: AnyObject, Sendable {
 
   /// Makes a running call of `perform` return within about 10 ms.
   ///
-  /// The method is called when the server stops, and when the stream of the work is released. It
-  /// may be called from any thread.
+  /// The method is called when the server stops, and when the stream of the work is released. The
+  /// calls can come from any thread.
   func cancel()
 }

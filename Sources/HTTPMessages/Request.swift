@@ -12,18 +12,19 @@ package struct Request: Sendable {
   ///
   /// It starts with `/`. For OPTIONS, it can also be `*`.
   package var path: String
-  /// The query of the target without its `?`, percent-encoded as received; `nil` if there is none.
+  /// The query of the target without its `?`, percent-encoded as received; `nil` if there is no
+  /// `?`.
   package var query: String?
   /// The field lines in the order received.
   package var fields: [Field]
   /// The complete content, without transfer coding.
   package var content: [UInt8]
-  /// The numeric address of the client, without its port; empty if it is not known.
+  /// The numeric address of the client, without its port; empty if the address is not known.
   ///
   /// An IPv4-mapped IPv6 address is written as IPv4.
   package var clientAddress: String
 
-  /// Creates a request; by default, it has no query, no fields and no content.
+  /// Creates a request; by default, the request has no query, no fields and no content.
   @inlinable
   package init(
     method: String, path: String, query: String? = nil, fields: [Field] = [],
@@ -42,7 +43,7 @@ package struct Request: Sendable {
 
   /// Returns the values of all lines of a field, joined by `, `; `nil` if there is no such line.
   ///
-  /// Source: RFC 9110 section 5.3, which allows this for list-based fields.
+  /// Source: RFC 9110 section 5.3 allows this joining for list-based fields.
   package func list(of name: FieldName) -> String? {
     var list: String?
     for index in fields.indices where fields[index].name == name {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A counter of memory that all clients share; one client may take at most a quarter of it.
+/// A counter of memory that all clients share; one client can take at most a quarter of the memory.
 ///
 /// There is one exception: `take` can allow more to a client that has not taken any memory yet.
 package final class SharedMemory: Sendable {

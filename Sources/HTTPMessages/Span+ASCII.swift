@@ -15,7 +15,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// True if the bytes are the UTF-8 encoding of `text`; ASCII letters may differ in case.
+  /// True if the bytes are the UTF-8 encoding of `text`; ASCII letters can differ in case.
   package func equalsIgnoringCase(_ text: String) -> Bool {
     let other = text.utf8.span
     guard count == other.count else { return false }

@@ -1,8 +1,7 @@
-/// A handle that wakes one waiting producer, and contains the threads for the producer's long
-/// pieces.
+/// A handle that wakes one waiting producer, and contains the threads that compute its slow pieces.
 ///
 /// A wake-up is never lost: after each call of `wake`, the transport calls the producer's `next` at
-/// least once more, unless the stream has ended. One call of `next` may serve several wake-ups.
+/// least once more, unless the stream has ended. One call of `next` can serve several wake-ups.
 package struct StreamWakeup: Sendable {
   /// The threads for pieces that take long; `nil` if the calling thread computes all pieces.
   package let threads: (any SharedThreads)?
@@ -21,7 +20,7 @@ package struct StreamWakeup: Sendable {
 
   /// Makes the transport call the producer's `next` soon.
   ///
-  /// This method may be called from any thread, at any time and any number of times. It never waits
-  /// for a client. After the end of the stream, it does nothing.
+  /// This method can be called from any thread, at any time and any number of times. The method
+  /// never waits for a client. After the end of the stream, it does nothing.
   package func wake() { action() }
 }

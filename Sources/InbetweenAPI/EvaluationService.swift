@@ -11,13 +11,14 @@ package struct EvaluationService: Sendable {
   package struct Configuration: Sendable {
     /// True if requests that change a session must include `If-Match`.
     package var requiresIfMatch = false
-    /// The limits that `/v1/limits` lists; set them if the caller enforces different limits.
+    /// The limits that `/v1/limits` lists; set this property if the caller enforces different
+    /// limits.
     package var limits = Limits.all
     /// The time in seconds for which a stopping server still serves connections.
     ///
     /// Clients of event streams connect again after a random time, so that they do not all connect
-    /// at once. The time is between 1 s and `drainSeconds`. This upper bound is at least 3 s and at
-    /// most 60 s.
+    /// at once. The random time is at least 1 s. Its upper bound is `drainSeconds`, limited to the
+    /// range from 3 s to 60 s.
     package var drainSeconds = 0
     /// The rules for tokens, rate limits, proxies and origins.
     package var access = AccessRules()
@@ -28,7 +29,7 @@ package struct EvaluationService: Sendable {
     /// A function that returns the test vectors of `/v1/vectors`; its first call copies the
     /// vectors.
     package var vectors: @Sendable () -> TestVectors = { .embedded }
-    /// True if the transport encrypts connections, so that URLs of the server begin with `https:`.
+    /// True if the transport encrypts connections; URLs of the server then begin with `https:`.
     package var isEncrypted = false
 
     /// Creates the default configuration.
@@ -45,8 +46,8 @@ package struct EvaluationService: Sendable {
   ///   - animations: The registry of the animations that requests can describe.
   ///   - now: A function that returns the seconds since 1970-01-01T00:00:00Z, for the deadlines of
   ///     sessions and the rate limits of clients. Its result must never decrease.
-  ///   - isDraining: A function that returns true once the server is shutting down, so that load
-  ///     balancers use other servers.
+  ///   - isDraining: A function that returns true once the server is shutting down. Load balancers
+  ///     then use other servers.
   ///   - observer: The observer that is called after each request, or at the release of its stream.
   package init(
     store: any SessionStore, configuration: Configuration = Configuration(),
@@ -59,7 +60,7 @@ package struct EvaluationService: Sendable {
     self.observer = observer
   }
 
-  /// True if calls of the session store may wait for another computer, such as a Redis server.
+  /// True if calls of the session store can wait for another computer, such as a Redis server.
   package var mayBlock: Bool { parts.sessions.store.mayBlock }
 
   /// Handles a request on the calling thread, which waits for disk writes and long computations.
@@ -77,8 +78,8 @@ package struct EvaluationService: Sendable {
   /// Handles a request within 3 ms, or returns a reply that is completed later.
   ///
   /// The first attempt has a small work budget. If the request exceeds this budget, a worker starts
-  /// it again. A worker also handles requests that usually take longer, that have large content, or
-  /// that use a session store whose calls may block.
+  /// the request again. A worker also handles requests that usually take longer, that have large
+  /// content, or that use a session store whose calls can block.
   package func reply(to request: Request) -> Reply {
     var context = context(of: request)
     do throws(Problem) {
@@ -101,8 +102,8 @@ package struct EvaluationService: Sendable {
 
   /// Handles an admitted request; returns `nil` if the work budget does not suffice.
   ///
-  /// A custom animation that fails gives an error response at once, because it would also fail on a
-  /// worker.
+  /// If a custom animation fails, the result is an error response, because the animation would also
+  /// fail on a worker.
   func reply(to request: Request, _ context: RequestContext, within budget: WorkBudget) -> Reply? {
     var context = context
     let handled: HandlerResult
@@ -136,7 +137,7 @@ package struct EvaluationService: Sendable {
   /// Checks the head of a request with `Expect: 100-continue`, before the client sends the content.
   ///
   /// - Returns: The refusal, if the request is refused regardless of its content; `nil` if the
-  ///   client may send the content.
+  ///   client can send the content.
   package func screen(_ request: Request) -> Response? {
     var context = context(of: request)
     do throws(Problem) {
@@ -152,7 +153,7 @@ package struct EvaluationService: Sendable {
     }
   }
 
-  /// Creates a service for requests inside another request, such as a batch; it has no observer.
+  /// Creates a service without an observer, for requests inside another request such as a batch.
   init(parts: ServiceParts) {
     self.parts = parts
     observer = nil

@@ -19,7 +19,9 @@ final class ServiceParts: Sendable {
   /// A function that returns true once the server is shutting down.
   var isDraining: @Sendable () -> Bool { timing.isDraining }
   let timing: StreamTiming
-  /// A function that returns the engine as WebAssembly, or `nil` in a program without the engine.
+  /// A function that returns the engine as WebAssembly.
+  ///
+  /// The function returns `nil` in a program that does not contain the engine.
   let engineModule: @Sendable () -> EngineModule?
   /// A function that returns the published test vectors.
   let vectors: @Sendable () -> TestVectors

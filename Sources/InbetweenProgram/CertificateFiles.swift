@@ -5,7 +5,7 @@ import MicroHTTP
 struct CertificateFiles: Sendable, Equatable {
   /// The path of the certificate and the intermediate certificates, in PEM.
   var chain: String
-  /// The path of the private key, in PEM without a password.
+  /// The path of the private key; the key is in PEM and has no password.
   var key: String
 
   /// The reason why one of the files cannot be used.

@@ -10,8 +10,8 @@ struct CertificateReload {
 
   /// Reads the certificate files again, and makes the server use the new certificate.
   ///
-  /// If the files cannot be used, the previous certificate stays in use. Open connections keep the
-  /// certificate that they have.
+  /// If the files cannot be used, the previous certificate stays in use. Open connections keep
+  /// their certificate.
   ///
   /// - Parameter current: The certificate in use.
   /// - Returns: The certificate in use afterwards.

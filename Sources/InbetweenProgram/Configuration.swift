@@ -12,7 +12,7 @@ struct Configuration: Sendable, Equatable {
   var host = "127.0.0.1"
   /// The TCP port, 0...65535; 0 selects a free port.
   var port = 8080
-  /// The hosts that requests may name.
+  /// The hosts that requests are allowed to name.
   ///
   /// If the list is empty, every host is allowed. If it is `nil`, the listening address determines
   /// the hosts.
@@ -33,7 +33,7 @@ struct Configuration: Sendable, Equatable {
   var workers: Int?
   /// The maximum number of open connections, 1...1,000,000.
   ///
-  /// The system's limit on open files may reduce this number.
+  /// The system's limit on open files can reduce this number.
   var connectionLimit = Limits.connections.max
   /// The maximum number of open connections per address, 0...1,000,000; 0 means no limit.
   ///
@@ -69,13 +69,13 @@ struct Configuration: Sendable, Equatable {
   var certificate: TLSCertificate?
   /// The maximum number of requests per second for each client; `nil` for no limit.
   var requestsPerSecond: Double?
-  /// The maximum number of requests that one client may send at once, 1...1,000,000.
+  /// The maximum number of requests that one client can send at once, 1...1,000,000.
   ///
   /// `nil` selects the number of requests that the rate allows in one second, rounded up.
   var rateBurst: Int?
   /// The networks of the proxies whose `X-Forwarded-For` header is trusted.
   var trustedProxies: [NetworkBlock] = []
-  /// The origins of web pages that may read responses.
+  /// The origins of the web pages that are allowed to read responses.
   var corsOrigins = AllowedOrigins()
   /// The minimum log level; `nil` turns logging off.
   var logLevel: Logger.Level? = .info

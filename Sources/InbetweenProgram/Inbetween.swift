@@ -45,8 +45,8 @@ public enum Inbetween {
 
   /// Prints the text of an error, and ends the process with the error's exit code.
   ///
-  /// The text may contain an argument, so its control characters are escaped. A request for help
-  /// also arrives as an error; its text is printed unchanged, and the exit code is 0.
+  /// The text can contain an argument, so its control characters are escaped. A request for help
+  /// also arrives as an error. The text of this error is printed unchanged, and the exit code is 0.
   private static func end(_ error: any Error) -> Never {
     let code = InbetweenCommand.exitCode(for: error)
     guard !code.isSuccess else { InbetweenCommand.exit(withError: error) }

@@ -7,9 +7,9 @@ import SessionStorage
 /// Creates the service with its store.
 ///
 /// - Parameters:
-///   - tokens: The bearer tokens; `nil` if there are none. They may be replaced while the server
-///     runs.
-///   - animations: The registry of the animations that requests may use.
+///   - tokens: The bearer tokens; `nil` if there are none. The tokens can be replaced while the
+///     server runs.
+///   - animations: The registry of the animations that requests can use.
 ///   - now: The clock for deadlines, in seconds since 1970-01-01T00:00:00Z.
 ///   - isDraining: Returns true when the program is stopping. The service then reports that it is
 ///     not ready.

@@ -1,8 +1,8 @@
 /// The environment variables that Kubernetes and Docker define for services, called service links.
 ///
 /// For a Service named `inbetween`, Kubernetes defines `INBETWEEN_PORT=tcp://10.0.0.1:8080`,
-/// `INBETWEEN_SERVICE_HOST` and others in each pod. For `inbetween-redis` the names start with
-/// `INBETWEEN_REDIS_`. So service links have the prefix of the program's settings, but are not
+/// `INBETWEEN_SERVICE_HOST` and other variables in each pod. For `inbetween-redis` the names start
+/// with `INBETWEEN_REDIS_`. So service links have the prefix of the program's settings, but are not
 /// settings.
 ///
 /// Source: Kubernetes, Concepts, Service, "Environment variables"; `makeLinkVariables` in

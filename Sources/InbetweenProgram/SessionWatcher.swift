@@ -41,7 +41,7 @@ final class SessionWatcher: Sendable {
 
   /// The maximum time between two refreshes of the streams, in seconds.
   ///
-  /// The store reports a changed session with a hint. A hint may be lost, so the streams are also
+  /// The store reports a changed session with a hint. A hint can be lost, so the streams are also
   /// refreshed without a hint. A refresh also keeps the sessions of the streams alive. The shortest
   /// time to live of a session is one second.
   private static let interval = 0.5

@@ -46,7 +46,8 @@ struct SettingReader {
     configuration.store = .sqlite(path: path)
   }
 
-  /// Sets `auth` to its default unless it is given, and checks the settings for tokens.
+  /// Sets `auth` to its default unless the operator has given a value, and checks the settings for
+  /// tokens.
   ///
   /// The default is `sessions` if tokens are given, and `off` otherwise. Errors are reported if
   /// both token settings are given, or if `auth` requires tokens and none are given.

@@ -7,8 +7,8 @@ struct SettingValue: Sendable {
   struct Invalid: Error {
     /// The reason for the error; `nil` if the list of allowed values is a sufficient reason.
     ///
-    /// In a message, the given text comes before the reason. So the reason is a predicate, such as
-    /// "is not allowed".
+    /// In a message, the invalid text comes before the reason. So the reason is a predicate, such
+    /// as "is not allowed".
     var reason: String?
   }
 
@@ -129,7 +129,7 @@ struct SettingValue: Sendable {
   /// An IPv6 address has several colons.
   private static func hasPort(_ host: String) -> Bool { host.count { $0 == ":" } == 1 }
 
-  /// True if the text may be an address or a name; the system resolves it later.
+  /// True if the text can be an address or a name; the system resolves the text later.
   private static func isHost(_ text: String) -> Bool {
     1...253 ~= text.utf8.count
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".:-_%".contains($0)) }

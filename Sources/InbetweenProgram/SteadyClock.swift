@@ -3,8 +3,8 @@ import Glibc
 
 /// A clock that starts with the wall-clock time and then never jumps.
 ///
-/// It adds the elapsed time to the time at the program's start. If the machine's clock is changed
-/// while the program runs, sessions therefore do not expire early or late.
+/// This clock adds the elapsed time to the time at the program's start. If the machine's clock is
+/// changed while the program runs, sessions therefore do not expire early or late.
 struct SteadyClock: Sendable {
   private let offset: Double
 

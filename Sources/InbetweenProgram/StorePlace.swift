@@ -6,7 +6,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
   case memory
   /// Sessions are stored in a SQLite file.
   case sqlite(path: String)
-  /// Sessions are stored in a Redis database, which several processes share.
+  /// Sessions are stored in a Redis database, which several processes can share.
   case redis(RedisAddress)
 
   /// An error in the value of `--store`.

@@ -29,8 +29,8 @@ struct TerminationSignals: Sendable {
   /// Makes the program exit immediately at the next SIGINT or SIGTERM.
   ///
   /// A new thread waits for the signal. The default action of the signal would not suffice, because
-  /// the kernel does not perform it in the first process of a container. The exit code is 128 plus
-  /// the number of the signal, as shells report it.
+  /// the kernel does not perform default actions in the first process of a container. The exit code
+  /// is 128 plus the number of the signal, as in shells.
   func endProgramAtNext() {
     Thread.detachNewThread {
       var number = wait()

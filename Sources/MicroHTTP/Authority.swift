@@ -30,7 +30,7 @@ private func isIPv6(_ bytes: Span<UInt8>) -> Bool {
 
 /// True if the bytes are empty, or a colon and an optional port number.
 ///
-/// These bytes may follow a host. RFC 3986 allows a colon without a number.
+/// These bytes can follow a host. RFC 3986 allows a colon without a number.
 private func isPortPart(_ bytes: Span<UInt8>) -> Bool {
   if bytes.isEmpty { return true }
   guard bytes[0] == UInt8(ascii: ":"), bytes.count <= 6 else { return false }

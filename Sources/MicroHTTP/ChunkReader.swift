@@ -2,10 +2,10 @@ internal import HTTPMessages
 
 /// A parser that checks the chunked coding of a request's content as the bytes arrive.
 ///
-/// It is stricter than the parser of libmicrohttpd. A line must end with CR and LF. Extensions and
-/// trailers must not contain control bytes other than tabs. If a proxy and a server interpret a
-/// violation of these rules differently, an attacker can hide a second request in the first
-/// ("request smuggling").
+/// This parser is stricter than the parser of libmicrohttpd. A line must end with CR and LF.
+/// Extensions and trailers must not contain control bytes other than tabs. If a proxy and a server
+/// interpret a violation of these rules differently, an attacker can hide a second request in the
+/// first ("request smuggling").
 ///
 /// Source: RFC 9112 section 7.1 and section 11.2.
 struct ChunkReader: Equatable {

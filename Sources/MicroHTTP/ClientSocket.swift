@@ -28,7 +28,7 @@ package final class ClientSocket {
   /// Connects to the first of the host's addresses that accepts a connection.
   ///
   /// - Parameter deadlineSeconds: The maximum time in seconds for connecting, sending and receiving
-  ///   together. It does not limit the resolution of the host name.
+  ///   together. The resolution of the host name is not limited.
   package init(host: String, port: Int, usesTLS: Bool, deadlineSeconds: Double) throws(Failure) {
     end = MonotonicTime.now.advanced(bySeconds: deadlineSeconds)
     socket = try Self.connected(host, port, until: end)

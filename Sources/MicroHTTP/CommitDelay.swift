@@ -23,11 +23,11 @@ struct CommitDelay {
 
   /// The length of a delay in iterations of the event loop.
   ///
-  /// Requests may arrive while a batch is handled. Reading them takes two iterations, and handling
-  /// them takes two more.
+  /// Requests can arrive while a batch is handled. Reading these requests takes two iterations, and
+  /// handling them takes two more.
   static let iterations = 4
 
-  /// Records that a batch was handled, so that the next commit is delayed.
+  /// Records that a batch was handled; the next commit is then delayed.
   mutating func batchHandled() { if case .off = state { state = .armed } }
 
   /// True if the delay counts the callbacks of this exchange.

@@ -19,7 +19,7 @@ extension Connection {
     case idle
     /// A final response was sent without libmicrohttpd; bytes that arrive now are dropped.
     case lingering
-    /// The server has cut the connection, for example because its deadline has passed.
+    /// The server has cut the connection, for example because a deadline has passed.
     case cut
 
     /// True if a request is in progress.

@@ -15,7 +15,8 @@ extension Connection {
     return true
   }
 
-  /// Refuses a request line with too many query parameters before libmicrohttpd stores them.
+  /// Refuses a request line with too many query parameters before libmicrohttpd stores the
+  /// parameters.
   ///
   /// - Parameter target: The bytes of the request target.
   func checkParameters(in target: Span<UInt8>) {
@@ -25,7 +26,7 @@ extension Connection {
 
   /// Starts to check the content that follows a head.
   ///
-  /// Some content may have been received already. If it is malformed, the request is refused.
+  /// If a part of the content was already received and is malformed, the request is refused.
   func beginContent(_ content: RequestFraming.Content) {
     if let fault = wire.beginContent(content) { refuse(fault) }
   }
@@ -71,8 +72,8 @@ extension Connection {
 
   /// Checks bytes that libmicrohttpd is going to send.
   ///
-  /// libmicrohttpd may send an error response that it has made itself. This method then sends a
-  /// refusal of this module instead.
+  /// If libmicrohttpd is going to send an error response of its own, this method sends a refusal of
+  /// this module instead.
   ///
   /// - Returns: True if libmicrohttpd must not send the bytes.
   func dropsSent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

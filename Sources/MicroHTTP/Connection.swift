@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// The event thread changes the phase. The reaper thread ends connections whose deadline has
 /// passed. A drain reads the phase, to wait for requests in progress. The phase and its start are
-/// stored in one atomic word, so that no thread needs a lock. If several threads try to end a
+/// stored in one atomic word, so no thread needs a lock. If several threads try to end a
 /// connection, only one of them succeeds.
 final class Connection: Sendable {
   /// The numeric address of the client; empty if it is not known.
@@ -99,7 +99,7 @@ final class Connection: Sendable {
   /// LIFETIME: the inspection ends before libmicrohttpd closes the socket.
   func watch(_ isWatched: Bool) { ConnectionSockets.set(isWatched ? self : nil, on: socket) }
 
-  /// Prepares the socket for a stream that may wait for data; returns false if the socket cannot be
+  /// Prepares the socket for a stream that can wait for data; returns false if the socket cannot be
   /// watched.
   ///
   /// From now on, a disconnect is detected even while the connection is suspended. The connection
@@ -116,7 +116,7 @@ final class Connection: Sendable {
 
   func stopWatchingStream() { streams.stopWatching(socket: socket) }
 
-  /// The maximum number of unsent bytes that the kernel buffers for a stream that may wait.
+  /// The maximum number of unsent bytes that the kernel buffers for a stream that can wait.
   ///
   /// The kernel's default is some megabytes. With the default, a producer would not notice a slow
   /// client for minutes.
@@ -126,8 +126,8 @@ final class Connection: Sendable {
   ///
   /// Call this method only in the phase `lingering`, in which libmicrohttpd sends nothing.
   ///
-  /// LIFETIME: call it on the event thread, or with the lock of a `ConnectionTable` that contains
-  /// the connection.
+  /// LIFETIME: call this method on the event thread, or with the lock of a `ConnectionTable` that
+  /// contains the connection.
   func sendDirectly(_ response: PrerenderedResponse, isHeadOnly: Bool = false) -> Bool {
     response.send(to: socket, through: tls, isHeadOnly: isHeadOnly)
   }
@@ -136,22 +136,22 @@ final class Connection: Sendable {
   ///
   /// Call this method only in the phase `lingering`, in which libmicrohttpd sends nothing.
   ///
-  /// LIFETIME: call it on the event thread, or with the lock of a `ConnectionTable` that contains
-  /// the connection.
+  /// LIFETIME: call this method on the event thread, or with the lock of a `ConnectionTable` that
+  /// contains the connection.
   func sendPlainly(_ response: PrerenderedResponse) { _ = response.send(to: socket) }
 
   /// True if the client has sent bytes that the server has not read yet.
   ///
   /// This happens, for example, while the event thread serves another connection.
   ///
-  /// LIFETIME: read it on the event thread, or with the lock of a `ConnectionTable` that contains
-  /// the connection.
+  /// LIFETIME: read this property on the event thread, or with the lock of a `ConnectionTable` that
+  /// contains the connection.
   var hasUnreadBytes: Bool { peek() > 0 }
 
   /// True if the client has closed its sending side and the server has read all received bytes.
   ///
-  /// LIFETIME: read it on the event thread, or with the lock of a `ConnectionTable` that contains
-  /// the connection.
+  /// LIFETIME: read this property on the event thread, or with the lock of a `ConnectionTable` that
+  /// contains the connection.
   var hasClientEnded: Bool { peek() == 0 || tls?.hasReceivedEnd == true }
 
   /// Calls `recv(2)` for one byte, which stays unread, and returns the result of the call.
@@ -171,7 +171,7 @@ final class Connection: Sendable {
   ///
   /// Source: RFC 9112 section 9.6.
   ///
-  /// LIFETIME: call it on the event thread, before libmicrohttpd closes the socket.
+  /// LIFETIME: call this method on the event thread, before libmicrohttpd closes the socket.
   func socketToLinger() -> Int32? {
     let phase = state.phase
     guard
@@ -185,20 +185,20 @@ final class Connection: Sendable {
 
   /// The maximum number of unacknowledged bytes with which a socket is closed immediately.
   ///
-  /// If more sent bytes are unacknowledged, their delivery takes long, and the client may send
+  /// If more sent bytes are unacknowledged, their delivery takes long, and the client can send
   /// bytes meanwhile. The socket then stays open for a while; see `socketToLinger`.
   private static let unsentBytesMax: Int32 = 4_096
 
   /// Shuts the socket down; the event thread then ends the connection in its next iteration.
   ///
-  /// LIFETIME: call it on the event thread, or with the lock of a `ConnectionTable` that contains
-  /// the connection. libmicrohttpd closes the socket only after `ConnectionTable.remove`, which
-  /// needs that lock.
+  /// LIFETIME: call this method on the event thread, or with the lock of a `ConnectionTable` that
+  /// contains the connection. libmicrohttpd closes the socket only after `ConnectionTable.remove`,
+  /// which needs that lock.
   func cut() { shutdown(socket, Int32(SHUT_RDWR)) }
 
   /// Ends a connection whose encryption could not be set up, before any byte is read.
   ///
-  /// LIFETIME: call it on the event thread.
+  /// LIFETIME: call this method on the event thread.
   func abandon() {
     wire.refuse()
     enter(.cut)

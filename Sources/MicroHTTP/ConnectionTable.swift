@@ -80,13 +80,15 @@ final class ConnectionTable: Sendable {
     contents.counts[network] = count > 1 ? count - 1 : nil
   }
 
-  /// Wakes the thread that drains the server, so that it checks again for requests in progress.
+  /// Wakes the thread that drains the server, so that the thread checks again for requests in
+  /// progress.
   func wakeDrain() { contents.withLockThenWake { _ in } }
 
   /// Waits until no request is in progress, but at most until `deadline`.
   ///
-  /// A connection that was accepted or served less than 0.1 seconds ago is treated as busy. Its
-  /// next request may be unread in the kernel. A call of `endWaiting` ends the wait, too.
+  /// A connection that was accepted or served less than 0.1 seconds ago is treated as busy. The
+  /// next request of such a connection can be unread in the kernel. A call of `endWaiting` ends the
+  /// wait, too.
   func waitUntilQuiet(deadline: MonotonicTime) {
     contents.wait { contents in
       let now = MonotonicTime.now

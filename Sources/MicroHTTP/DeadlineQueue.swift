@@ -8,8 +8,8 @@ protocol DeadlineQueueMember: AnyObject {
 ///
 /// A deadline is a number of ticks; `WaitingStreams` defines the length of a tick.
 ///
-/// It is a binary heap. Each change takes O(log n) for n members. This includes the removal of an
-/// arbitrary member, because each member stores its position.
+/// The queue is a binary heap. Each change takes O(log n) for n members. This includes the removal
+/// of an arbitrary member, because each member stores its position.
 struct DeadlineQueue<Member: DeadlineQueueMember> {
   private var entries: [(tick: UInt64, member: Member)] = []
 

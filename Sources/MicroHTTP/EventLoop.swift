@@ -4,11 +4,11 @@ internal import Synchronization
 
 /// A thread that serves a part of the connections with libmicrohttpd.
 ///
-/// It reads requests, handles them, sends responses and closes connections. Other threads wake the
-/// loop when they assign work to it.
+/// The thread reads requests, handles them, sends responses and closes connections. Other threads
+/// wake the loop when they assign work to it.
 ///
 /// Unchecked: the initializer sets `daemon`, `events` and `thread`. Later, only the event thread
-/// changes `daemon`. Only `stop`, which is called once, changes `thread`. Any thread may resume a
+/// changes `daemon`. Only `stop`, which is called once, changes `thread`. Any thread can resume a
 /// connection. Only the event thread accesses the other mutable properties.
 final class EventLoop: @unchecked Sendable {
   let server: ServerContext
@@ -29,7 +29,7 @@ final class EventLoop: @unchecked Sendable {
 
   /// Starts an event loop on a new thread.
   ///
-  /// - Parameter processors: The processors on which the thread may run; `nil` if the system
+  /// - Parameter processors: The processors on which the thread can run; `nil` if the system
   ///   chooses.
   init(
     server: ServerContext, configuration: ServerConfiguration, on processors: Processors?
@@ -91,11 +91,11 @@ final class EventLoop: @unchecked Sendable {
   /// True if this class waits for events; false if libmicrohttpd waits, which saves a system call.
   ///
   /// This class waits in two cases. In the first case, the socket of a stream is watched.
-  /// libmicrohttpd does not know the deadline of the stream.
+  /// libmicrohttpd has no information about the deadline of the stream.
   ///
-  /// In the second case, 127 connections or more are open. Together with the wake-up, they can
-  /// cause 128 events at once. After exactly 128 events, libmicrohttpd would wait for more events
-  /// before it handles them.
+  /// In the second case, 127 connections or more are open. Together with the wake-up, these
+  /// connections can cause 128 events at once. After exactly 128 events, libmicrohttpd would wait
+  /// for more events before it handles them.
   ///
   /// Source: libmicrohttpd 0.9.75, `MHD_epoll`, `MAX_EVENTS`.
   private var waitsItself: Bool {

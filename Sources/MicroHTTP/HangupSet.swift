@@ -38,7 +38,7 @@ final class HangupSet {
   /// side.
   ///
   /// - Parameter handle: Receives the stream and a flag. The flag is true if the connection is
-  ///   lost, and false if the client may still read. The function must not release a stream.
+  ///   lost, and false if the client can still read. The function must not release a stream.
   func takeAll(_ handle: (StreamedContent, Bool) -> Void) {
     withUnsafeTemporaryAllocation(of: shim_hangup.self, capacity: Self.batch) { found in
       var count = Self.batch

@@ -97,6 +97,6 @@ struct HeadReader {
 
   /// The maximum number of bytes in empty lines before a request line.
   ///
-  /// A client may send an empty line after the previous request (RFC 9112 section 2.2).
+  /// A client can send an empty line after the previous request (RFC 9112 section 2.2).
   private static let emptyLineBytesMax = 16
 }

@@ -5,8 +5,9 @@ internal import HTTPMessages
 /// A watch that cancels a job if its client has disconnected or its deadline has passed.
 ///
 /// libmicrohttpd does not poll suspended connections, so the watch polls the sockets of these
-/// connections. A client that has closed its sending side may have disconnected, or may still read.
-/// To distinguish the two cases, the watch sends some bytes to the client; see `WorkerJob.probe()`.
+/// connections. If a client has closed its sending side, it has either disconnected or can still
+/// read. To distinguish the two cases, the watch sends some bytes to the client; see
+/// `WorkerJob.probe()`.
 ///
 /// Source: `poll(2)`, `POLLRDHUP`.
 final class JobWatch: Sendable {
@@ -82,7 +83,7 @@ final class JobWatch: Sendable {
   ///
   /// If a client has only closed its sending side, the method sends a probe to the client.
   ///
-  /// A job may finish during the wait. The system may then assign the descriptor of the job's
+  /// A job can finish during the wait. The system can then assign the descriptor of the job's
   /// socket to a new connection. So the result contains only jobs that are still watched.
   ///
   /// - Returns: The jobs whose clients have disconnected or cannot receive a probe.

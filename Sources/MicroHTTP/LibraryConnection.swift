@@ -6,7 +6,7 @@ internal import HTTPMessages
 ///
 /// LIFETIME: the handle is valid during the callback that received it. It also stays valid while
 /// the connection is suspended, and until libmicrohttpd has released the response. So
-/// `resumption(waking:)` and `StreamedContent` may store the handle. Pointers that other methods
+/// `resumption(waking:)` and `StreamedContent` can store the handle. Pointers that other methods
 /// receive from libmicrohttpd are used only during the callback.
 struct LibraryConnection {
   private let handle: OpaquePointer
@@ -53,12 +53,12 @@ struct LibraryConnection {
   ///
   /// Until the connection is resumed, libmicrohttpd neither receives nor sends on it.
   ///
-  /// Call it only inside a callback of libmicrohttpd.
+  /// Call this method only inside a callback of libmicrohttpd.
   func suspend() { MHD_suspend_connection(handle) }
 
   /// Resumes the connection, which must be suspended.
   ///
-  /// Call it on the event thread, outside a callback of libmicrohttpd.
+  /// Call this method on the event thread, outside a callback of libmicrohttpd.
   func resume() { MHD_resume_connection(handle) }
 
   /// Returns a function that resumes the connection.
@@ -67,8 +67,8 @@ struct LibraryConnection {
   ///
   /// - Parameter inbox: The inbox through which the returned function wakes the event loop.
   ///
-  /// LIFETIME: libmicrohttpd keeps a suspended connection until it is resumed, so the handle stays
-  /// valid.
+  /// LIFETIME: libmicrohttpd keeps a suspended connection until the connection is resumed, so the
+  /// handle stays valid.
   func resumption(waking inbox: LoopInbox) -> @Sendable () -> Void {
     let suspended = SuspendedConnection(handle: handle)
     return {
@@ -117,7 +117,7 @@ func withBytes<Result>(
 
 /// The handle of a suspended connection in libmicrohttpd.
 ///
-/// Unchecked: `MHD_resume_connection` may be called from any thread, and the handle is used for
+/// Unchecked: `MHD_resume_connection` can be called from any thread, and the handle is used for
 /// nothing else.
 private struct SuspendedConnection: @unchecked Sendable {
   let handle: OpaquePointer

@@ -19,7 +19,7 @@ struct LibraryResponse {
     case malformed
     /// The unsent bytes of all responses or the memory of all open streams would exceed a limit.
     case noRoom
-    /// The server has too many open streams that may wait for data.
+    /// The server has too many open streams that can wait for data.
     case tooManyStreams
   }
 
@@ -108,7 +108,7 @@ struct LibraryResponse {
     }
   }
 
-  /// True if handlers may set this field and its value is well-formed.
+  /// True if handlers are allowed to set this field and the field's value is well-formed.
   static func isSendable(_ field: Field) -> Bool {
     switch field.name {
     // The transport sets these fields; a second framing field could change where the message ends.

@@ -21,7 +21,7 @@ final class LoopInbox: Sendable {
     var signals: [StreamSignal] = []
     /// True if all streams that wait must be woken.
     var wakesAll = false
-    /// True if the loop must end; it stays true.
+    /// True if the loop must end; the value never becomes false again.
     var isStopping = false
   }
 
@@ -54,8 +54,8 @@ final class LoopInbox: Sendable {
 
   /// True if work was assigned or `raise` was called since the last `take`.
   ///
-  /// If it is true, the loop must not wait. libmicrohttpd may have consumed the wake-up already, so
-  /// the wake-up would not end the wait.
+  /// If this property is true, the loop must not wait: libmicrohttpd has perhaps consumed the
+  /// wake-up, which would then not end the wait.
   var hasWork: Bool { isRaised.load(ordering: .sequentiallyConsistent) }
 
   /// Removes and returns all work; `nil` if `hasWork` is false.

@@ -12,7 +12,7 @@ internal import Synchronization
 /// take longer than a millisecond run in a pool of worker threads.
 ///
 /// The content of a response is either in memory or a stream. A stream is produced as fast as its
-/// client reads. The producer may also wait for a time or for another thread.
+/// client reads. The producer can also wait for a time or for another thread.
 ///
 /// Source: RFC 9110, RFC 9112.
 package final class MicroHTTPServer: Sendable {
@@ -39,9 +39,9 @@ package final class MicroHTTPServer: Sendable {
   ///   - refuse: Renders the response to a refused request. Usually the connection is closed after
   ///     that response. Refusals that are sent to many clients are rendered once, before the server
   ///     starts.
-  ///   - screen: Checks a head whose client waits for `100 Continue`. If it returns a response,
-  ///     this response is sent instead, and the connection is closed. If it returns `nil`, the
-  ///     content is accepted.
+  ///   - screen: Checks a head whose client waits for `100 Continue`. If `screen` returns a
+  ///     response, this response is sent instead of `100 Continue`, and the connection is closed.
+  ///     If `screen` returns `nil`, the content is accepted.
   /// - Throws: `MicroHTTPError` if the configuration is out of range, the address cannot be bound,
   ///   or a thread, an event loop or TLS cannot be started.
   package init(
@@ -199,7 +199,8 @@ package final class MicroHTTPServer: Sendable {
   /// processor is idle.
   ///
   /// If `workers` is given, other programs probably use the machine too. In this case, the system
-  /// chooses the processors. It also chooses them if the processors are not known.
+  /// chooses the processors. The system also chooses the processors if the allowed processors are
+  /// not known.
   ///
   /// - Parameter workers: The configured number of event threads; `nil` if it is not configured.
   private static func places(of workers: Int?) -> [Processors?] {

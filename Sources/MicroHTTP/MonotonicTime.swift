@@ -3,7 +3,8 @@ internal import Glibc
 
 /// A time of the monotonic clock, in nanoseconds since an arbitrary start.
 ///
-/// Deadlines use this clock, because a change of the wall clock does not affect it.
+/// Deadlines use this clock, because a change of the wall clock does not affect the monotonic
+/// clock.
 ///
 /// Source: `clock_gettime(CLOCK_MONOTONIC)`.
 struct MonotonicTime: Comparable, Sendable {

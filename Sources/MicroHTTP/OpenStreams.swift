@@ -1,14 +1,14 @@
 internal import HTTPMessages
 internal import Synchronization
 
-/// The number of open streams that may wait for data, and the memory of all open streams.
+/// The number of open streams that can wait for data, and the memory of all open streams.
 ///
 /// A stream is open from the creation of its response until the response is sent or its connection
 /// is lost.
 final class OpenStreams: Sendable {
   enum Admission { case admitted, tooMany, noMemory }
 
-  /// The maximum number of open streams that may wait for data.
+  /// The maximum number of open streams that can wait for data.
   let limit: Int
   private let waiting = Mutex(0)
   private let memory: SharedMemory
@@ -16,14 +16,14 @@ final class OpenStreams: Sendable {
   /// Creates the counters of a server without open streams.
   ///
   /// - Parameters:
-  ///   - limit: The maximum number of open streams that may wait for data.
+  ///   - limit: The maximum number of open streams that can wait for data.
   ///   - bytesMax: The maximum memory in bytes for all open streams together.
   init(limit: Int, bytesMax: Int) {
     self.limit = limit
     memory = SharedMemory(maxBytes: bytesMax)
   }
 
-  /// The number of open streams that may wait for data.
+  /// The number of open streams that can wait for data.
   var count: Int { waiting.withLock { $0 } }
 
   /// Counts a new stream; if a limit would be exceeded, counts nothing and returns the limit.

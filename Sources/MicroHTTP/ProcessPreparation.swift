@@ -16,7 +16,7 @@ enum ProcessPreparation {
   /// several hundred kilobytes took 49 % longer.
   private static let mappedBlockBytes: Int32 = 33_554_432
 
-  /// The maximum number of descriptors that the process may open.
+  /// The maximum number of descriptors that the process can open.
   ///
   /// The first access to this constant applies all settings to the process. One of them raises the
   /// soft limit of descriptors to the hard limit.

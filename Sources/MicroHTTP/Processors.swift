@@ -1,15 +1,15 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// A set of processors on which a thread may run.
+/// A set of processors on which a thread is allowed to run.
 ///
-/// A container may be restricted to some of the processors of its machine.
+/// A container can be restricted to some of the processors of its machine.
 ///
 /// Source: `sched_getaffinity(2)`, which fails on a machine with more than 1024 processors.
 struct Processors {
   private let set: shim_processors
 
-  /// The processors on which the calling thread may run; `nil` if they are not known.
+  /// The processors on which the calling thread is allowed to run; `nil` if they are not known.
   static var current: Processors? {
     var set = shim_processors()
     return shim_get_processors(&set) != 0 ? Processors(set: set) : nil
@@ -17,7 +17,7 @@ struct Processors {
 
   private init(set: shim_processors) { self.set = set }
 
-  /// The number of processors that the process may use, 1...256.
+  /// The number of processors that the process is allowed to use, 1...256.
   static var count: Int {
     let count = current?.singles.count ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
     return min(max(count, 1), 256)

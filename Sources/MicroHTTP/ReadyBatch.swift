@@ -9,7 +9,7 @@
 ///
 /// Source: J. R. Larus, M. Parkes, Using Cohort Scheduling to Enhance Server Performance (2002).
 ///
-/// Unchecked: only the thread of the event loop accesses it.
+/// Unchecked: only the thread of the event loop accesses the batch.
 final class ReadyBatch: @unchecked Sendable {
   /// The exchanges in their order of arrival.
   private var exchanges: [Exchange] = []

@@ -16,7 +16,7 @@ struct RequestGuard {
     var fieldCountMax = 100
     var headBytesMax = 16_384
     var queryParametersMax = 200
-    /// The hosts that requests may name; `nil` if requests may name any host.
+    /// The hosts that requests are allowed to name; `nil` allows every host.
     var hosts: HostFilter?
   }
 
@@ -47,7 +47,7 @@ struct RequestGuard {
   /// The capacity that is reserved for fields; most requests need no more.
   private static let usualFieldCount = 8
 
-  /// Reads one field line; the value may have surrounding white space.
+  /// Reads one field line; the value can have surrounding white space.
   mutating func take(name: Span<UInt8>, value: Span<UInt8>) {
     fieldCount += 1
     guard fieldFault == nil, fieldCount <= limits.fieldCountMax else { return }

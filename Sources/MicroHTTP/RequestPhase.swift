@@ -49,12 +49,12 @@ enum RequestPhase: ~Copyable {
   case waitingForBatch(CompleteRequest)
   /// The response is complete; the next callback of the connection sends it.
   case waitingToSend(Response, RequestTraits)
-  /// The response depends on a commit, which several requests may share.
+  /// The response depends on a commit, which several requests can share.
   case waitingForCommit(any PendingResponse, RequestTraits)
   /// A worker must compute the response, but no worker has the job yet.
   ///
   /// The computation contains the content of the request. So the content still uses bytes of the
-  /// budget, which the phase keeps.
+  /// budget, and the phase keeps this share of the budget.
   case waitingForWorker(any Computation, RequestTraits, ByteBudget.Share?)
   /// A worker computes the response; the connection is suspended.
   case computing(WorkerJob, RequestTraits, ByteBudget.Share?)
@@ -128,7 +128,7 @@ enum RequestPhase: ~Copyable {
 
   /// Ends the body, so that the request waits for its batch.
   ///
-  /// A client may request `100 Continue` although its request has no content. Two calls are then
+  /// A client can request `100 Continue` although its request has no content. Two calls are then
   /// needed: the first begins the wait for this interim response, and the second ends the wait.
   ///
   /// - Parameter clientAddress: The client address to store in the request.

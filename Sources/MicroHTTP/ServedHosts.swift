@@ -1,20 +1,20 @@
 internal import HTTPMessages
 
-/// The hosts that requests may name in `Host` or in their target.
+/// The hosts that requests are allowed to name, in `Host` or in their target.
 ///
 /// A web page can assign the address 127.0.0.1 to its own name ("DNS rebinding"). Then its scripts
 /// can send requests to a server on the user's machine. These requests contain the name of the
 /// page, so the server can refuse them.
 package enum ServedHosts: Sendable, Equatable {
-  /// Requests may name every host.
+  /// Requests can name every host.
   case any
-  /// If the server listens on a loopback address, requests may name only some hosts; otherwise,
-  /// requests may name every host.
+  /// If the server listens on a loopback address, requests can name only some hosts; otherwise,
+  /// requests can name every host.
   ///
   /// The allowed hosts are the loopback names, the name or address that the server listens on, and
   /// the names in `also`.
   case namesOfAddress(also: [String])
-  /// Requests may name the loopback names, the name or address that the server listens on, and the
+  /// Requests can name the loopback names, the name or address that the server listens on, and the
   /// given names.
   case only([String])
 }

@@ -12,16 +12,16 @@ package struct ServerConfiguration: Sendable, Equatable {
   ///
   /// With a certificate, the server accepts only TLS.
   package var certificate: TLSCertificate?
-  /// The hosts that requests may name; a request with any other host receives 421.
+  /// The hosts that requests are allowed to name; a request with any other host receives 421.
   package var servedHosts = ServedHosts.any
   /// The number of event threads, 1...256; `nil` for one thread on each processor.
   ///
-  /// With `nil`, each thread is bound to its own processor. Otherwise the threads may run on any
+  /// With `nil`, each thread is bound to its own processor. Otherwise the threads can run on any
   /// processor.
   package var workers: Int?
   /// The maximum number of open connections, at least 1.
   ///
-  /// The system's limit on open files may reduce this number.
+  /// The system's limit on open files can reduce this number.
   package var connectionLimit = 4_096
   /// The maximum number of connections from one address, at least 1; `nil` if only the total is
   /// limited.
@@ -42,8 +42,8 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var fieldCountMax = 100
   /// The maximum number of parameters of a query, at least 1; a query with more receives 400.
   ///
-  /// libmicrohttpd stores each parameter in the memory of the connection. It fails if this memory
-  /// is exhausted.
+  /// libmicrohttpd stores each parameter in the memory of the connection. libmicrohttpd fails if
+  /// this memory is exhausted.
   package var queryParametersMax = 200
   /// The maximum size of a request head in bytes, at least 1; a larger head receives 431.
   ///
@@ -72,7 +72,7 @@ package struct ServerConfiguration: Sendable, Equatable {
   ///
   /// A response is large if it has 16 KiB of content or more; streams are not counted. If a
   /// response would exceed the maximum, the client receives 503 instead. There is one exception:
-  /// while no other large response is unsent, a response may have any size.
+  /// while no other large response is unsent, a response can have any size.
   package var responseBytesInFlight = 67_108_864
   /// The number of worker threads in addition to one per processor, 0...256.
   ///
@@ -84,10 +84,10 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var computationsWaiting = 256
   /// The maximum number of computations of one client that wait for a worker, at least 0.
   ///
-  /// If this number is reached, a further request of the client receives 503 if it needs a
+  /// If this number is reached, the client receives 503 for a further request that needs a
   /// computation.
   package var computationsWaitingPerClient = 64
-  /// The maximum number of open streams whose producers may wait for content, at least 0.
+  /// The maximum number of open streams whose producers can wait for content, at least 0.
   ///
   /// A request for a further stream of this kind receives 503.
   ///
@@ -95,8 +95,8 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var openStreamsMax = 4_000
   /// The maximum memory of all open streams together in bytes, at least 0.
   ///
-  /// The streams of one client together may use at most a quarter of this memory. A request for a
-  /// stream that would exceed one of the limits receives 503.
+  /// The streams of one client together can use at most a quarter of this memory. A request for a
+  /// stream that would exceed one of these two limits receives 503.
   package var streamBytesMax = 268_435_456
   /// The maximum time in seconds from a response to the next request line, above 0 and at most
   /// 3600.

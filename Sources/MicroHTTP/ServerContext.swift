@@ -65,7 +65,7 @@ final class ServerContext: Sendable {
       deadlines: Deadlines(configuration))
   }
 
-  /// True if the server is draining, so that every response closes its connection.
+  /// True if the server is draining; every response then closes its connection.
   ///
   /// The draining thread waits until every exchange has ended. An exchange that ends reads this
   /// flag, and wakes the draining thread if the flag is true. No end is missed, because all

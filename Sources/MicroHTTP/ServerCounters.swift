@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The counters of a server.
 ///
-/// All counters are atomic, so that no request waits for a lock.
+/// All counters are atomic, so no request waits for a lock.
 final class ServerCounters: Sendable {
   /// A number that never decreases.
   final class Counter: Sendable {

@@ -41,7 +41,7 @@ package struct ServerStatistics: Sendable, Equatable {
   package var accepted = 0
   /// The number of connections that are open now.
   package var open = 0
-  /// The number of open streams that may wait for data.
+  /// The number of open streams that can wait for data.
   package var openStreams = 0
   /// The numbers of connections that were rejected; `accepted` does not include them.
   package var rejected = Rejected()

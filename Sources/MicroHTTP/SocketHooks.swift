@@ -28,8 +28,8 @@ enum ConnectionSockets {
 
   /// Lets a connection check the bytes on its socket; `nil` ends the checks.
   ///
-  /// LIFETIME: the caller retains the connection until it has set `nil`. This happens before the
-  /// socket is closed.
+  /// LIFETIME: the caller retains the connection until the caller has set `nil`, before the socket
+  /// is closed.
   static func set(_ connection: Connection?, on socket: Int32) {
     guard let slot = slot(socket) else { return }
     let bits = connection.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0

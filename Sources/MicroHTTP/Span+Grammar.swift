@@ -1,7 +1,7 @@
 internal import HTTPMessages
 
 extension Span<UInt8> {
-  /// True if the bytes may be a field value: they contain no control byte other than tab.
+  /// True if the bytes can be a field value: they contain no control byte other than tab.
   ///
   /// Bytes above 0x7F are checked as UTF-8 when the text is created.
   ///
@@ -26,9 +26,9 @@ extension Span<UInt8> {
     }
   }
 
-  /// True if one of eight bytes may be a control byte, below 0x20 or equal to 0x7F.
+  /// True if one of eight bytes is possibly a control byte, below 0x20 or equal to 0x7F.
   ///
-  /// If the result is false, there is certainly no control byte. If the result is true, there may
+  /// If the result is false, there is certainly no control byte. If the result is true, there can
   /// be a control byte.
   ///
   /// Source: Anderson, Bit Twiddling Hacks, "Determine if a word has a byte less than n".

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// An object by which any thread wakes one waiting stream.
 ///
-/// A wake-up may occur before, during or after the suspension of the connection. It is never lost,
-/// because the event loop calls the producer and handles wake-ups on the same thread, one after the
-/// other. A wake-up during a call of the producer is thus handled after that call.
+/// A wake-up can occur before, during or after the suspension of the connection. A wake-up is never
+/// lost, because the event loop calls the producer and handles wake-ups on the same thread, one
+/// after the other. A wake-up during a call of the producer is thus handled after that call.
 ///
 /// Unchecked: only the event thread accesses `content`.
 final class StreamSignal: @unchecked Sendable {
@@ -32,7 +32,7 @@ final class StreamSignal: @unchecked Sendable {
 
   /// Allows the next wake-up and returns the stream; `nil` if the stream has ended.
   ///
-  /// Call it on the event thread.
+  /// Call this method on the event thread.
   func lower() -> StreamedContent? {
     guard let content else { return nil }
     _ = state.exchange(Self.quiet, ordering: .acquiringAndReleasing)
@@ -41,7 +41,7 @@ final class StreamSignal: @unchecked Sendable {
 
   /// Ends the stream; later wake-ups have no effect.
   ///
-  /// Call it on the event thread.
+  /// Call this method on the event thread.
   func end() {
     content = nil
     state.store(Self.over, ordering: .releasing)

@@ -25,8 +25,8 @@ final class StreamedContent: DeadlineQueueMember {
 
   /// Creates the content of a response and counts the stream as open.
   ///
-  /// - Throws: `tooManyStreams` if the server has too many streams that may wait for data, `noRoom`
-  ///   if the open streams occupy too much memory.
+  /// - Throws: `tooManyStreams` if the server has too many open streams that can wait for data;
+  ///   `noRoom` if the open streams occupy too much memory.
   init(
     _ stream: any ContentStream, on connection: Connection, _ library: LibraryConnection
   ) throws(LibraryResponse.Failure) {
@@ -74,7 +74,7 @@ final class StreamedContent: DeadlineQueueMember {
   /// Resumes the connection; libmicrohttpd then calls `read` in its next iteration.
   func resume() { library.resume() }
 
-  /// Ends the stream before libmicrohttpd releases it.
+  /// Ends the stream, before libmicrohttpd releases the content.
   func end() {
     signal?.end()
     if isWatched { connection.stopWatchingStream() }

@@ -16,8 +16,8 @@ package final class TLSCertificate: @unchecked Sendable {
 
   /// The name of the certificate's owner, for messages.
   ///
-  /// This is the distinguished name. If the distinguished name is empty, `subject` is the first
-  /// alternative name. Without both, `subject` is `no subject`.
+  /// The property contains the distinguished name. If the distinguished name is empty, the property
+  /// contains the first alternative name. If both names are missing, it is `no subject`.
   package let subject: String
   /// The time from which the certificate is valid, in seconds since 1970-01-01T00:00:00Z.
   package let begins: Double
@@ -53,7 +53,7 @@ package final class TLSCertificate: @unchecked Sendable {
 
   deinit { gnutls_certificate_free_credentials(credentials) }
 
-  /// Returns the message of GnuTLS for a code, without its full stop.
+  /// Returns the message of GnuTLS for an error code; a full stop at its end is removed.
   private static func reason(_ code: Int32) -> String {
     let text = gnutls_strerror(code).map { String(cString: $0) } ?? "error \(code)"
     return text.hasSuffix(".") ? String(text.dropLast()) : text
@@ -61,6 +61,8 @@ package final class TLSCertificate: @unchecked Sendable {
 }
 
 extension TLSCertificate: Equatable {
-  /// True if both are the same object; certificates that are read from equal texts are not equal.
+  /// True if both certificates are the same object.
+  ///
+  /// Two certificates that were read from equal texts are not equal.
   package static func == (one: TLSCertificate, other: TLSCertificate) -> Bool { one === other }
 }

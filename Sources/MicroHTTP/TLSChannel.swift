@@ -5,16 +5,16 @@ internal import Synchronization
 
 /// A connection that is encrypted with TLS.
 ///
-/// The channel performs the handshake when bytes are received or sent. It never blocks.
-/// libmicrohttpd does not take part in TLS: its socket calls are replaced (`SocketHooks.swift`),
-/// and the replacements use the channel.
+/// The channel performs the handshake when bytes are received or sent. The channel never blocks.
+/// libmicrohttpd does not take part in TLS: `SocketHooks.swift` replaces the socket calls of
+/// libmicrohttpd, and the replacements use the channel.
 ///
 /// The event thread receives and sends. The reaper and `JobWatch` also send, so a lock protects the
 /// state.
 ///
 /// Source: RFC 8446, RFC 5246.
 ///
-/// LIFETIME: no method may be called after the socket was closed.
+/// LIFETIME: methods must not be called after the socket was closed.
 final class TLSChannel: Sendable {
   /// The result of a call of `receive`.
   enum Received: Sendable, Equatable {
@@ -25,8 +25,8 @@ final class TLSChannel: Sendable {
     case later
     /// The handshake has failed, or the peer has violated the protocol.
     case failed
-    /// The client has sent an uppercase letter in place of a handshake, so it probably uses plain
-    /// HTTP.
+    /// The first byte is an uppercase letter instead of a handshake, so the client probably uses
+    /// plain HTTP.
     case plainText
   }
 
@@ -35,7 +35,7 @@ final class TLSChannel: Sendable {
     case bytes(Int)
     /// The handshake is not complete, or the socket cannot take more bytes yet.
     ///
-    /// The next call must send the same bytes.
+    /// The next call of `send` must pass the same bytes again.
     case later
     case failed
   }
@@ -71,9 +71,10 @@ final class TLSChannel: Sendable {
     state = Monitor(State(handle: handle))
   }
 
-  /// Creates the client's side of a connection, which does not verify the server's certificate.
+  /// Creates the client's side of a connection.
   ///
-  /// The result is `nil` if there is not enough memory.
+  /// The client's side does not verify the server's certificate. The result is `nil` if there is
+  /// not enough memory.
   init?(toServerOn socket: Int32) {
     guard let handle = shim_begin_client_tls(socket) else { return nil }
     (self.socket, certificate, isServer) = (socket, nil, false)
@@ -89,8 +90,8 @@ final class TLSChannel: Sendable {
 
   /// Receives bytes until the buffer is full or no more bytes have arrived.
   ///
-  /// If the buffer is not full afterwards, neither GnuTLS nor the socket has more bytes.
-  /// libmicrohttpd relies on this: it then waits for an event of the socket.
+  /// If the buffer is not full afterwards, neither GnuTLS nor the socket has more bytes. In this
+  /// case, libmicrohttpd waits for an event of the socket.
   func receive(into buffer: UnsafeMutableRawBufferPointer) -> Received {
     state.withLock { state in
       guard let start = buffer.baseAddress, !state.isBroken else { return .failed }
@@ -117,15 +118,16 @@ final class TLSChannel: Sendable {
 
   func send(_ bytes: [UInt8]) -> Sent { state.withLock { send(bytes, &$0) } }
 
-  /// Sends `bytes`, which do not come from libmicrohttpd; returns true if all of them are sent.
+  /// Sends bytes that do not come from libmicrohttpd; returns true if all bytes are sent.
   ///
   /// If the handshake or the previous record is not complete, the method sends nothing.
   func sendAll(_ bytes: [UInt8]) -> Bool { state.withLock { sendAll(bytes, &$0) } }
 
   /// Sends the last bytes of the connection and ends sending, without waiting for the lock.
   ///
-  /// - Returns: True if all bytes are sent; `nil` if another thread holds the lock. Nothing is then
-  ///   sent or ended.
+  /// If another thread holds the lock, the method does nothing and returns `nil`.
+  ///
+  /// - Returns: True if all bytes are sent.
   func sendLast(_ bytes: [UInt8]) -> Bool? {
     state.withLockIfFree { state in
       let isSent = sendAll(bytes, &state)
@@ -191,8 +193,9 @@ final class TLSChannel: Sendable {
     if !state.holdsRecord { _ = shim_say_end(state.handle) }
   }
 
-  /// Continues the handshake; returns `nil` if it is complete, or the reason why it is not
-  /// complete.
+  /// Continues the handshake, and returns `nil` if the handshake is then complete.
+  ///
+  /// Otherwise, the result is the reason why the handshake is not complete.
   private func establish(_ state: inout State) -> Received? {
     if state.isEstablished { return nil }
     if isServer, !state.hasBegun {

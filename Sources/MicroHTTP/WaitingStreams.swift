@@ -11,7 +11,7 @@ final class WaitingStreams: @unchecked Sendable {
   let inbox: LoopInbox
   private let hangups: HangupSet
   private var queue = DeadlineQueue<StreamedContent>()
-  /// The earliest time at which `resumeDue` may resume streams.
+  /// The time before which `resumeDue` resumes no streams.
   private var nextResumption = MonotonicTime(nanoseconds: 0)
 
   init(inbox: LoopInbox) throws(MicroHTTPError) {
@@ -47,9 +47,9 @@ final class WaitingStreams: @unchecked Sendable {
 
   /// Returns a tick from `first` to `last`, chosen so that many streams have the same tick.
   ///
-  /// The result is the tick that is divisible by the highest power of two: for 5 ms to 9 ms it is
-  /// 8. So streams with similar times usually have the same tick. If no tick is between the times,
-  /// the result is the first tick after `first`.
+  /// The result is the tick that is divisible by the highest power of two. For 5 ms to 9 ms, the
+  /// result is 8. So streams with similar times usually have the same tick. If no tick is between
+  /// `first` and `last`, the result is the first tick after `first`.
   ///
   /// Source: `apply_slack` in `kernel/timer.c` of Linux 2.6.35.
   static func tick(from first: MonotonicTime, until last: MonotonicTime) -> UInt64 {
@@ -75,9 +75,9 @@ final class WaitingStreams: @unchecked Sendable {
 
   /// The minimum time in seconds between two calls of `resumeDue` that resume streams.
   ///
-  /// After each such call, libmicrohttpd visits all suspended connections. The minimum time is
-  /// proportional to the number of waiting streams. So the visits take at most a few percent of the
-  /// time of one processor.
+  /// After a call that resumes streams, libmicrohttpd visits all suspended connections. The minimum
+  /// time is proportional to the number of waiting streams. So the visits take at most a few
+  /// percent of the time of one processor.
   private var pause: Double { Double(queue.count) * Self.pausePerStream }
 
   /// Marks streams as due if other threads have woken them.

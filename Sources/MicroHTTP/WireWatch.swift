@@ -3,7 +3,7 @@
 /// From these bytes, the record derives the next step of libmicrohttpd on the connection. The
 /// record also detects bytes that the parser of libmicrohttpd drops without a report.
 ///
-/// Unchecked: only the event thread of the connection accesses it.
+/// Unchecked: only the event thread of the connection accesses the record.
 final class WireWatch: @unchecked Sendable {
   /// The next step of libmicrohttpd on the connection.
   enum Stage {
@@ -13,7 +13,7 @@ final class WireWatch: @unchecked Sendable {
     case content
     /// libmicrohttpd sends a response that the program has rendered.
     case response
-    /// libmicrohttpd reads and sends nothing more; this module may still send a last response.
+    /// libmicrohttpd reads and sends nothing more; this module can still send a last response.
     case over
   }
 
@@ -33,10 +33,10 @@ final class WireWatch: @unchecked Sendable {
   private var isLast = false
   /// The reader of a head.
   ///
-  /// Until the content begins, it is the head of the current request. After that, it is the head of
-  /// the next request.
+  /// Until the content begins, the reader reads the head of the current request. After that, the
+  /// reader reads the head of the next request.
   private(set) var head = HeadReader()
-  /// True if the current request has the method HEAD, so that its response has no content.
+  /// True if the current request has the method HEAD; the response to HEAD has no content.
   private(set) var isForHead = false
   /// The bytes that have arrived after the end of a head, and are not checked as content yet.
   private var behindHead: [UInt8] = []
@@ -58,7 +58,8 @@ final class WireWatch: @unchecked Sendable {
   /// Bytes that arrive while a response is sent belong to the next head; `headFault` reports a
   /// fault of this head later. Bytes that arrive after the last response are ignored.
   ///
-  /// - Returns: The fault of the bytes; `nil` if there is none, or if it is reported later.
+  /// - Returns: The fault of the bytes; `nil` if there is no fault, or if `headFault` reports it
+  ///   later.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, limits: RequestGuard.Limits) -> Fault? {
     switch stage {
     case .head:
@@ -71,7 +72,7 @@ final class WireWatch: @unchecked Sendable {
     return nil
   }
 
-  /// Reads bytes of the next head, and stores the bytes after it.
+  /// Reads bytes of the next head, and stores the bytes after this head.
   private func takeHead(_ bytes: UnsafeBufferPointer<UInt8>) {
     let taken = head.take(bytes)
     if head.isComplete, taken < bytes.count { behindHead += bytes[taken...] }
@@ -88,7 +89,8 @@ final class WireWatch: @unchecked Sendable {
 
   /// Begins the content after an accepted head.
   ///
-  /// - Returns: The fault of the content that has already arrived; `nil` if it is well-formed.
+  /// - Returns: The fault of the content that has already arrived; `nil` if this content is
+  ///   well-formed.
   func beginContent(_ content: RequestFraming.Content) -> Fault? {
     stage = .content
     isForHead = head.isForHead
@@ -102,7 +104,7 @@ final class WireWatch: @unchecked Sendable {
     return received.withUnsafeBufferPointer { readContent($0) }
   }
 
-  /// Checks received bytes of the content; returns their fault, or `nil` if there is none.
+  /// Returns the fault of received bytes of the content; `nil` if the bytes have no fault.
   ///
   /// Bytes after the content belong to the next head.
   private func readContent(_ bytes: UnsafeBufferPointer<UInt8>) -> Fault? {
@@ -130,8 +132,9 @@ final class WireWatch: @unchecked Sendable {
     self.isLast = isLast
   }
 
-  /// Records that a last response of this module ends the connection; libmicrohttpd sends nothing
-  /// more.
+  /// Records that this module ends the connection with a last response.
+  ///
+  /// libmicrohttpd sends nothing more.
   func refuse() { stage = .over }
 
   /// Ends a request; the next head follows, unless the response has closed the connection.

@@ -2,7 +2,7 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import HTTPMessages
 
-/// One computation in the worker pool, and the suspended connection that waits for it.
+/// One computation in the worker pool, and the suspended connection that waits for the computation.
 final class WorkerJob: Sendable {
   private struct State {
     var isFinished = false
@@ -16,7 +16,7 @@ final class WorkerJob: Sendable {
   let client: String
   /// The socket of the connection.
   ///
-  /// It stays open until the job has finished, because the connection is suspended.
+  /// The socket stays open until the job has finished, because the connection is suspended.
   let socket: Int32
   private let tls: TLSChannel?
   private let takesInterimResponses: Bool
@@ -32,7 +32,8 @@ final class WorkerJob: Sendable {
   ///   - socket: The socket of the connection.
   ///   - tls: The encryption of the connection; `nil` without TLS.
   ///   - takesInterimResponses: True if the client understands a response of status 100.
-  ///   - resume: Resumes the connection. It is called once, after the job has finished.
+  ///   - resume: A closure that resumes the connection. The closure is called once, after the job
+  ///     has finished.
   init(
     _ computation: any Computation, socket: Int32, tls: TLSChannel? = nil,
     takesInterimResponses: Bool, resume: @escaping @Sendable () -> Void
@@ -63,7 +64,7 @@ final class WorkerJob: Sendable {
   /// TCP reset, and ``JobWatch`` then cancels the job. A client that still reads discards the
   /// interim response (RFC 9110 section 15.2.1).
   ///
-  /// - Returns: False if no interim response can be sent. The client is then treated as
+  /// - Returns: False if no interim response can be sent. The caller then treats the client as
   ///   disconnected.
   func probe() -> Bool {
     guard takesInterimResponses, !isHalfClosed else { return false }
@@ -97,7 +98,7 @@ final class WorkerJob: Sendable {
     }
   }
 
-  /// Resumes the connection; its socket may be closed afterwards.
+  /// Resumes the connection; afterwards, the connection's socket can be closed.
   ///
   /// This method is called once, after the job has finished.
   func resumeConnection() { resume() }

@@ -32,7 +32,8 @@ final class WorkerPool: Sendable {
     /// Chooses the computation that a worker must help with, and counts the worker as a helper.
     ///
     /// - Parameter most: The maximum number of workers that help at the same time.
-    /// - Returns: `nil` if no computation needs help, or `most` workers already help.
+    /// - Returns: The computation; `nil` if no computation needs help, or if `most` workers already
+    ///   help.
     mutating func nextShared(most: Int) -> SharedComputation? {
       guard helpers < most, let next = shared.first else { return nil }
       shared.append(shared.removeFirst())

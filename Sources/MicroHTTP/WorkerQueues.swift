@@ -1,7 +1,7 @@
 /// The work that waits for a worker, in one queue for each client.
 ///
-/// Workers serve the clients in rotation, so that the work of one client delays another client by
-/// one piece of work only.
+/// Workers serve the clients in rotation. So the work of one client delays another client by only
+/// one piece of work.
 struct WorkerQueues {
   /// The waiting work by client; a client without waiting work has no entry.
   private var queues: [String: [QueuedWork]] = [:]

@@ -56,12 +56,15 @@ func ascends(_ numbers: ArraySlice<Double>) -> Bool {
   return true
 }
 
-/// The maximum number of work steps of one call; `docs/performance.md` states their time.
+/// The maximum number of work steps of one call.
+///
+/// `docs/performance.md` states how long these steps take.
 private let workLimit = 40_000_000
 
-/// Runs a computation that may take at most `workLimit` steps.
+/// Runs a computation with a budget of `workLimit` steps.
 ///
-/// - Returns: The result of the computation; the code of `Outcome.tooCostly` after too many steps.
+/// - Returns: The result of the computation. If the computation needs more steps, the result is
+///   the code of `Outcome.tooCostly`.
 func limited(_ call: () -> Int32) -> Int32 {
   #if hasFeature(Embedded)
     Work.begin(steps: workLimit)
@@ -75,12 +78,12 @@ func limited(_ call: () -> Int32) -> Int32 {
 }
 
 extension MotionCurve {
-  /// Creates the curve of a spring-driven motion from a given time on.
+  /// Creates the curve of a spring-driven motion from the time `start` on.
   ///
-  /// Its points equal the points of a scene that is played in the exact fidelity.
+  /// The points of the curve equal the points of a scene that is played in the exact fidelity.
   ///
-  /// - Parameter start: The time in seconds, which must not be before the last change. This time is
-  ///   the time 0 of the motion.
+  /// - Parameter start: A time in seconds, which must not be before the last change. This time
+  ///   becomes time 0 of the curve.
   /// - Returns: `nil` if the motion never settles, or has more than 2000 extrema, jumps and kinks.
   init?(_ motion: SpringContinuation, from start: Double) {
     guard let landmarks = motion.landmarks(from: start, most: 2000) else { return nil }

@@ -3,13 +3,13 @@ internal import MotionTools
 
 /// Computes the motion of a value that is animated by springs to successive targets.
 ///
-/// The results equal the results of `/v1/evaluate` in the exact fidelity. A change continues from
-/// the position and the velocity at its time.
+/// The results equal the results of `/v1/evaluate` in the exact fidelity. At a change, the motion
+/// continues from its current position and velocity.
 ///
 /// Buffer before: `changes` rows of five numbers, then `count` times. A row is a time, a target,
-/// and the response, damping fraction and blend duration of a spring. The rows and the times are
-/// each sorted by time, and may contain equal times. None of the `count` times is before the first
-/// change.
+/// and the response, damping fraction and blend duration of a spring. The rows and the `count`
+/// times are each in ascending order of time, and equal times are allowed. None of the `count`
+/// times is before the first change.
 ///
 /// Buffer after: `count` values, `count` velocities, and the time in seconds at which the motion
 /// ends. This time is infinite if the motion never settles, and 0 if no change moves the value.
@@ -172,13 +172,13 @@ public func analyze(
 
 /// Fits a spring to samples, as `/v1/fit` does.
 ///
-/// Buffer before: `count` times in seconds in ascending order, which may contain equal times, then
-/// `count` values. The value at time 0 is `from`.
+/// Buffer before: `count` times in seconds, then `count` values. The times are in ascending order,
+/// and equal times are allowed. The value at time 0 is `from`.
 ///
 /// Buffer after: the undamped period in seconds, the damping ratio, the initial velocity, the
-/// target, the largest residual, its time, the root mean square of the residuals, and the alias.
-/// The alias is a period in seconds that proves that the samples are too far apart; it is NaN if no
-/// such period is found.
+/// target, the largest residual, the time of this residual, the root mean square of the residuals,
+/// and the alias. The alias is a period in seconds that proves that the samples are too far apart.
+/// The alias is NaN if no such period is found.
 ///
 /// - Parameters:
 ///   - count: The number of samples, from 4 to 1000.

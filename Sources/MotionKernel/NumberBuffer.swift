@@ -3,9 +3,10 @@
 /// A caller writes arrays of arguments to the start of the buffer. A function replaces the
 /// arguments with its results. The buffer is the kernel's only state between calls.
 enum NumberBuffer {
-  /// The number of doubles in the buffer, which has 512 KiB.
+  /// The number of doubles in the buffer.
   ///
-  /// This is enough for the values and velocities of a minute at 500 samples per second.
+  /// The buffer has 512 KiB. This is enough for the values and velocities of one minute of motion
+  /// with 500 samples per second.
   static let capacity = 65_536
 
   static nonisolated(unsafe) let start: UnsafeMutablePointer<Double> = {
@@ -44,9 +45,9 @@ enum Outcome: Int32 {
   /// The number of elements in the buffer is outside the range of the function, or the results
   /// exceed the buffer.
   case tooMany = -2
-  /// The call needs more work than one call may do.
+  /// The call needs more work than the limit for one call.
   case tooCostly = -3
-  /// The motion does not have the requested result, for example because it never settles.
+  /// The requested result does not exist, for example because the motion never settles.
   case none = -4
 }
 

@@ -12,7 +12,9 @@ public func capacity() -> Int32 { Int32(clamping: NumberBuffer.capacity) }
 
 /// Computes the values and velocities of a spring, as `/v1/spring` does.
 ///
-/// Buffer before: `count` times in seconds. After: `count` values, then `count` velocities.
+/// Buffer before: `count` times in seconds.
+///
+/// Buffer after: `count` values, then `count` velocities.
 ///
 /// - Parameters:
 ///   - response: The undamped period in seconds.
@@ -41,7 +43,7 @@ public func spring(
 
 /// Computes the time after which a spring stays within `epsilon` of its target.
 ///
-/// Buffer after: the time in seconds, which is infinite without damping.
+/// Buffer after: the time in seconds. The time is infinite for a spring without damping.
 ///
 /// - Parameter exact: 1 for the exact time; 0 for SwiftUI's estimate.
 @_expose(wasm, "settling")
@@ -65,8 +67,10 @@ public func settling(
 
 /// Computes the values and velocities of a cubic Bézier curve, as `/v1/curve` does.
 ///
-/// Buffer before: `count` progresses. After: `count` values, then `count` velocities, which are
-/// infinite where the curve is vertical.
+/// Buffer before: `count` progresses.
+///
+/// Buffer after: `count` values, then `count` velocities. A velocity is infinite where the curve
+/// is vertical.
 ///
 /// - Parameter exact: 1 for full precision; 0 for SwiftUI's results.
 @_expose(wasm, "curve")

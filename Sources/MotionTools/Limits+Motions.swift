@@ -5,7 +5,7 @@ extension Limits {
   /// The maximum number of samples in one response.
   package static let samples = limit(
     "samples", 1...100_000, "samples", "28 minutes at 60 frames a second")
-  /// The maximum number of frames that one request may compute step by step.
+  /// The maximum number of frames that one request is allowed to compute step by step.
   ///
   /// If three properties animate during a frame, the frame is counted three times. The frames of
   /// animations without state are not counted.
@@ -18,7 +18,7 @@ extension Limits {
   package static let comparedTime = limit(
     "comparedTime", 0...60, "seconds",
     "the search for the largest difference evaluates a motion about a hundred times")
-  /// The range of durations, in seconds, that a converted motion may have.
+  /// The range of durations, in seconds, that a converted motion is allowed to have.
   ///
   /// The duration of a spring is its perceptual duration, which is its undamped period.
   package static let convertedDuration = limit(
@@ -26,7 +26,7 @@ extension Limits {
     "for a platform that computes in small steps, at most a minute of the motion is simulated")
   /// The maximum number of landmarks in one analysis, in total for all its motions.
   ///
-  /// A landmark is a time at which a motion may have an extremum, a jump or a kink, which is a
+  /// A landmark is a time at which a motion can have an extremum, a jump or a kink. A kink is a
   /// sudden change of velocity.
   package static let landmarks = limit(
     "landmarks", 0...10_000, "extrema",

@@ -3,7 +3,7 @@ package import AnimationCore
 /// The motion of one number: a value and a velocity for each time.
 ///
 /// The motion can be evaluated at any time, in any order. Analysis, comparison, fitting and export
-/// use this type. The motion may come from a property of a scene, from a curve, or from a spring of
+/// use this type. The motion can come from a property of a scene, from a curve, or from a spring of
 /// another platform.
 package struct MotionCurve: Sendable {
   /// The state of a motion at one time.
@@ -27,12 +27,12 @@ package struct MotionCurve: Sendable {
 
   /// The start value and the final value.
   package let from, target: Double
-  /// The range of times in seconds during which the motion may move; finite and not negative.
+  /// The range of times in seconds during which the motion can move; finite and not negative.
   ///
   /// Most motions begin at time 0. If a scene has already been played, its motions begin at the
   /// scene's time.
   package let times: ClosedRange<Double>
-  /// The times at which the motion may have an extremum, a jump or a kink.
+  /// The times at which the motion can have an extremum, a jump or a kink.
   ///
   /// The list is empty if these times are unknown.
   package let landmarks: MotionLandmarks
@@ -47,13 +47,13 @@ package struct MotionCurve: Sendable {
   package let cubic: [Double]?
   /// The rates at which the motion changes between its breaks.
   ///
-  /// The value is `nil` if the motion may have a jump or a kink that is missing from `landmarks`
+  /// The value is `nil` if the motion can have a jump or a kink that is missing from `landmarks`
   /// and `steps`.
   package let rates: SmoothRates?
-  /// True if the motion is cut off at ``duration`` before its end, such as a spring that has not
-  /// settled after 60 s.
+  /// True if the motion is cut off at ``duration``, before its end; for example, a spring is cut
+  /// off if it has not settled after 60 s.
   package var isCutOff = false
-  /// The steps of the motion, which are intervals in which the motion is constant or linear.
+  /// The steps of the motion: the intervals in which the motion is constant or linear.
   package let steps: MotionSteps
   private let sample: @Sendable ([Double]) -> [Point]
   private let sampleValues: (@Sendable ([Double]) -> [Double])?
@@ -65,7 +65,7 @@ package struct MotionCurve: Sendable {
   ///   - target: The final value.
   ///   - times: The times in seconds from the first known value to the final value; finite and not
   ///     negative. After the last time, the motion stays at `target`.
-  ///   - landmarks: The times at which the motion may have an extremum, a jump or a kink.
+  ///   - landmarks: The times at which the motion can have an extremum, a jump or a kink.
   ///   - isOfFrames: True if each break is a frame, and the motion is linear between two frames.
   ///   - cubic: The numbers that define a cubic Bézier motion, or `nil`; see ``cubic``.
   ///   - rates: The rates of a motion that is smooth between its breaks and steps; `nil` for any
@@ -136,7 +136,7 @@ package struct MotionCurve: Sendable {
 
   /// True if both motions have the same ``cubic`` numbers and the same ``times``.
   ///
-  /// If true, the motions are equal, and their points need not be compared.
+  /// If the result is true, the motions are equal, and their points need not be compared.
   func isKnown(as other: MotionCurve) -> Bool {
     cubic != nil && cubic == other.cubic && times == other.times
   }

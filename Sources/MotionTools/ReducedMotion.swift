@@ -1,7 +1,7 @@
 /// The replacement for a movement if the user prefers reduced motion.
 ///
 /// A bake keeps the animations of colors, opacities and `border-radius`, and replaces all other
-/// animations. It omits an endless movement, unless the replacement is `unchanged`.
+/// animations. A bake omits an endless movement, unless the replacement is `unchanged`.
 ///
 /// Source: Media Queries Level 5, section 12.1, `prefers-reduced-motion`; WCAG 2.2, success
 /// criterion 2.3.3.

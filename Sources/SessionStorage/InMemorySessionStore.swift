@@ -32,7 +32,7 @@ package final class InMemorySessionStore: SessionStore {
         large: LargeSessions(sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner)))
   }
 
-  /// Returns the session `id`; `nil` if it does not exist or its deadline has passed.
+  /// Returns the session `id`; `nil` if the session does not exist or its deadline has passed.
   package func load(_ id: SessionID, now: Double) -> SessionRecord? {
     guard let record = contents.withLock({ $0.records[id] }), record.expiresAt >= now else {
       return nil

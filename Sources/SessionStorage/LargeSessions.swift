@@ -1,7 +1,7 @@
 /// A table that limits the excess bytes of large sessions.
 ///
 /// A session is large if its payload has more than `freeBytes` bytes. Its excess bytes are the
-/// bytes beyond `freeBytes`. Most sessions have 1 to 2 kB. But a session may have 256 KiB, and one
+/// bytes beyond `freeBytes`. Most sessions have 1 to 2 kB. But a session can have 256 KiB, and one
 /// short request can copy the session. So with only a limit on the number of sessions, a store
 /// could become far larger than usual.
 package struct LargeSessions: Sendable {
@@ -51,7 +51,7 @@ package struct LargeSessions: Sendable {
     bytes > Self.freeBytes || entries[id] != nil
   }
 
-  /// True if the table contains the session; it then also contains the session's owner.
+  /// True if the table contains the session; the table then also contains the session's owner.
   package func contains(_ id: SessionID) -> Bool { entries[id] != nil }
 
   /// Returns the size and the owner of a session in the table.
@@ -65,7 +65,7 @@ package struct LargeSessions: Sendable {
   /// Throws `sizeLimit` or `ownerSizeLimit` if a session's new size would make the excess bytes
   /// exceed a limit.
   ///
-  /// A session may always become smaller.
+  /// A session is always allowed to become smaller.
   ///
   /// - Parameters:
   ///   - id: The identifier of the session.

@@ -1,9 +1,9 @@
 /// A hint that the record of a session may have changed; the receiver loads the record again.
 ///
-/// A hint may be repeated, and hints may arrive in a different order from their changes. A change
+/// A hint can be repeated, and hints can arrive in a different order from their changes. A change
 /// of the deadline alone sends no hint. So a receiver must load a record again when the record's
-/// deadline has passed. A new session sends no hint either. Its identifier is random, so no
-/// receiver can have waited for it.
+/// deadline has passed. A new session sends no hint either. The identifier of a new session is
+/// random, so no receiver can have waited for the session.
 package enum SessionHint: Sendable, Equatable {
   /// This revision of the session was committed, or may have been committed.
   case changed(SessionID, revision: Int)

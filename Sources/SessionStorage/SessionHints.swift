@@ -1,6 +1,6 @@
 /// The observer of a store, and the hints that the observer has not received yet.
 ///
-/// The observer is called without any lock, so it may call the store.
+/// No lock is held while the observer is called, so the observer is allowed to call the store.
 final class SessionHints: Sendable {
   typealias Observer = @Sendable (SessionHint) -> Void
 
@@ -12,7 +12,7 @@ final class SessionHints: Sendable {
 
   private let state = Locked(State())
 
-  /// Sets the function that receives hints, or removes it if `observer` is `nil`.
+  /// Sets the function that receives hints, or removes the function if `observer` is `nil`.
   ///
   /// Hints that are queued for the earlier function are dropped.
   func observe(_ observer: Observer?) {
@@ -22,7 +22,7 @@ final class SessionHints: Sendable {
     }
   }
 
-  /// True if an observer is set, so that hints have to be sent.
+  /// True if an observer is set; hints must then be sent.
   var isObserved: Bool { state.withLock { $0.observer != nil } }
 
   var statistics: SessionHintStatistics { state.withLock(\.statistics) }
@@ -41,7 +41,7 @@ final class SessionHints: Sendable {
     observer?(hint)
   }
 
-  /// Queues hints until a thread calls `sendQueued`; the caller may hold locks.
+  /// Queues hints until a thread calls `sendQueued`; the caller is allowed to hold locks.
   func queue(_ hints: [SessionHint]) {
     state.withLock { if $0.observer != nil { $0.queued += hints } }
   }

@@ -1,8 +1,8 @@
 /// The identifier of a session: `ses_` and 22 letters of the base64url alphabet.
 ///
 /// The letters encode 128 random bits. Any client that has the identifier can use the session. So
-/// the identifier comes from the system's random generator. Its syntax is checked before any
-/// look-up.
+/// the identifier comes from the system's random generator. The syntax of an identifier is checked
+/// before any look-up.
 ///
 /// Source: RFC 4648 section 5 for the alphabet.
 package struct SessionID: Hashable, Sendable, CustomStringConvertible {
@@ -36,7 +36,7 @@ package struct SessionID: Hashable, Sendable, CustomStringConvertible {
     bits = Self.digest(text.utf8.span)
   }
 
-  /// Parses an identifier from a URL; `nil` if its syntax is wrong.
+  /// Parses an identifier from a URL; `nil` if the syntax of the identifier is wrong.
   ///
   /// The text must be `ses_` and 22 letters of the alphabet.
   package init?(_ text: some StringProtocol) {

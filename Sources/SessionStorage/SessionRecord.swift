@@ -11,10 +11,10 @@ package struct SessionRecord: Sendable, Equatable {
   package var revision: Int
   /// A random number chosen when this revision was written; `nil` if the store needs none.
   ///
-  /// If a store loses the change to revision 7, a later change may have the revision 7 again. The
+  /// If a store loses the change to revision 7, a later change can have the revision 7 again. The
   /// nonces of these two changes differ.
   package var nonce: UInt32?
-  /// The time after which the session may be removed, in seconds since 1970-01-01T00:00:00Z.
+  /// The time after which the session can be removed, in seconds since 1970-01-01T00:00:00Z.
   package var expiresAt: Double
   /// The bytes of the session's document.
   package var payload: [UInt8]

@@ -1,22 +1,23 @@
 /// A store that keeps sessions between requests.
 ///
-/// Every function may be called from any thread. A function blocks until it has finished, unless
+/// Every function can be called from any thread. A function blocks until it has finished, unless
 /// its comment says otherwise.
 ///
 /// In a durable store, a change survives a crash as soon as the function that makes the change has
 /// returned. A queued change survives a crash as soon as `SessionWrite.commit` has returned. Every
 /// change that was made or queued before a call is visible to that call.
 ///
-/// A deadline has passed, and its session is expired, if the deadline is before `now`. A store may
-/// remove an expired session at any time. Until then, only `load` treats the session as missing.
+/// A deadline has passed, and its session is expired, if the deadline is before `now`. A store is
+/// allowed to remove an expired session at any time. Until then, only `load` treats the session as
+/// missing.
 package protocol SessionStore: Sendable {
-  /// True if calls may wait for another computer; they must then not run on an event thread.
+  /// True if calls can wait for another computer; the calls must then not run on an event thread.
   var mayBlock: Bool { get }
 
-  /// True if the store may lose a finished change, so that each record needs a nonce.
+  /// True if the store can lose a finished change; each record then needs a nonce.
   var needsNonces: Bool { get }
 
-  /// Returns the session `id`; `nil` if it does not exist or its deadline has passed.
+  /// Returns the session `id`; `nil` if the session does not exist or its deadline has passed.
   func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord?
 
   /// Adds a session, which must be new.
@@ -25,8 +26,9 @@ package protocol SessionStore: Sendable {
   ///   - record: The session to add.
   ///   - owner: The owner of the session; `nil` if the session is not counted for any owner.
   /// - Throws: `exists` if the session is not new. `limit` if the store has its maximum number of
-  ///   sessions. `ownerLimit` if the owner has its maximum number of sessions. `sizeLimit` or
-  ///   `ownerSizeLimit` if a limit of `LargeSessions` is reached, in a store with these limits.
+  ///   sessions. `ownerLimit` if the owner has its maximum number of sessions. A store with the
+  ///   limits of `LargeSessions` throws `sizeLimit` or `ownerSizeLimit` if such a limit would be
+  ///   exceeded.
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError)
 
   /// Overwrites a session if its stored revision is `revision` and its stored nonce is `nonce`.
@@ -37,7 +39,7 @@ package protocol SessionStore: Sendable {
   /// - Parameters:
   ///   - record: The new state of the session.
   ///   - revision: The expected revision.
-  ///   - nonce: The expected nonce. A store that needs no nonces ignores it.
+  ///   - nonce: The expected nonce. A store that needs no nonces ignores this value.
   func replace(_ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?) -> SessionWrite
 
   /// Changes only the deadline of a session.
@@ -65,13 +67,13 @@ package protocol SessionStore: Sendable {
   /// Sets the function that receives hints about changes of sessions in this store, including
   /// changes by other processes.
   ///
-  /// The function replaces an earlier function. It is called on any thread, after the change is
-  /// committed and visible to `load`. It must not block, but it may call the store. `close`
-  /// releases the function.
+  /// The function replaces the function of an earlier call. It is called on any thread, after the
+  /// change is committed and visible to `load`. It must not block, but is allowed to call the
+  /// store. `close` releases the function.
   ///
   /// A store that several processes share sends `unknown` if hints of other processes may have been
   /// missed. The store sends `unknown` when it begins to receive the hints of other processes, and
-  /// when it no longer receives them.
+  /// when it no longer receives these hints.
   func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void)
 
   /// The counts of the hints that the store has sent.
@@ -96,7 +98,7 @@ extension SessionStore {
     replace(record, ifRevision: revision, nonce: nil)
   }
 
-  /// Adds a session, which must be new; it is not counted for any owner.
+  /// Adds a session, which must be new; the session is not counted for any owner.
   package func insert(_ record: SessionRecord) throws(SessionStoreError) {
     try insert(record, by: nil)
   }

@@ -2,7 +2,7 @@
 package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The store cannot be used now: it cannot be reached, is busy, is closed, or has failed.
   ///
-  /// A later call may succeed.
+  /// A later call can succeed.
   case unavailable(String)
   /// The store or its disk has no space for the change, so nothing was changed.
   case full(String)
@@ -29,7 +29,7 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
 
   /// A description of the failure in one sentence, for a log.
   ///
-  /// It never contains a session's content, but it may contain a path on the server.
+  /// The description never contains a session's content, but can contain a path on the server.
   package var description: String {
     switch self {
     case .unavailable(let reason): "the session store is unavailable: \(reason)"
@@ -51,6 +51,6 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
 extension SessionID {
   /// The start of the identifier, for logs.
   ///
-  /// It is long enough to find the session, and too short to use the session.
+  /// This text is long enough to find the session, and too short to use the session.
   package var logDescription: String { "\(description.prefix(10))…" }
 }

@@ -22,10 +22,10 @@ package struct SessionWrite: Sendable {
   /// Creates a queued change.
   ///
   /// - Parameter commit: Blocks until the change is committed, and returns its outcome. The closure
-  ///   may be called several times, from any thread.
+  ///   can be called several times, from any thread.
   package init(commit: @escaping @Sendable () -> Outcome) { state = .queued(commit) }
 
-  /// True if the change was never queued, so that `commit` returns immediately.
+  /// True if the change was never queued; `commit` then returns immediately.
   package var isCommitted: Bool { if case .committed = state { true } else { false } }
 
   /// Waits until the change is committed.

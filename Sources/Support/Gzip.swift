@@ -16,7 +16,8 @@ package enum Gzip {
   /// contains neither a time nor an operating system.
   ///
   /// - Parameter limit: The maximum size of the member in bytes.
-  /// - Returns: The member; `nil` if the member would be larger, or if there is not enough memory.
+  /// - Returns: The member; `nil` if the member would be larger than `limit`, or if there is not
+  ///   enough memory.
   package static func compress(_ content: [UInt8], limit: Int) -> [UInt8]? {
     guard limit > 0, let compressor = idle.withLock({ $0.popLast() }) ?? Compressor() else {
       return nil
@@ -37,8 +38,8 @@ package enum Gzip {
   /// Decompresses one gzip member.
   ///
   /// - Parameter limit: The maximum size of the content in bytes.
-  /// - Returns: The content; `nil` if the member is damaged, if its content is larger or empty, or
-  ///   if there is not enough memory.
+  /// - Returns: The content; `nil` if the member is damaged, if its content is empty or larger than
+  ///   `limit`, or if there is not enough memory.
   package static func decompress(_ member: [UInt8], limit: Int) -> [UInt8]? {
     // The last four bytes of a member are the size of its content, modulo 2³².
     let size = member.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -54,7 +55,7 @@ package enum Gzip {
   }
 }
 
-/// A libdeflate compressor, which only one thread at a time may use.
+/// A libdeflate compressor, which only one thread at a time is allowed to use.
 private final class Compressor: @unchecked Sendable {
   private let handle: OpaquePointer
 

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// Source: strerror(3).
 package func systemReason(_ number: Int32) -> String {
-  // LIFETIME: the next call of `strerror` may reuse its buffer, so the text is copied now.
+  // LIFETIME: the next call of `strerror` can reuse its buffer, so the text is copied now.
   String(cString: strerror(number))
 }
 

@@ -6,7 +6,7 @@ public struct AnimationComposition: Sendable, Equatable {
   ///
   /// A speed modifier does not change this sum.
   public var delay = 0.0
-  /// The total duration in seconds, including positive delays and repetitions.
+  /// The total duration in seconds, including repetitions and positive delays.
   ///
   /// For example, `.linear(duration: 0.5).repeatCount(3).delay(1)` lasts 2.5 s. Rules:
   /// - A spring counts as one undamped period.

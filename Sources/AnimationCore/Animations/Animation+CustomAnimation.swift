@@ -1,5 +1,5 @@
 extension Animation: BuiltInAnimation {
-  /// Returns the displacement that the stored animation computes; `nil` if it has finished.
+  /// Returns the displacement of the stored animation; `nil` if the animation has finished.
   @_specialize(exported:true,where V == Double)
   @_specialize(exported:true,where V == AnimatableVector)
   public func animate<V: VectorArithmetic>(
@@ -21,7 +21,7 @@ extension Animation: BuiltInAnimation {
     }
   }
 
-  /// Returns the velocity that the stored animation computes; `nil` if it provides no velocity.
+  /// Returns the velocity of the stored animation; `nil` if the animation provides no velocity.
   ///
   /// The result is `nil` for most built-in animations. Only `.default`, springs such as `.spring`,
   /// circular curves and custom animations can return a velocity.

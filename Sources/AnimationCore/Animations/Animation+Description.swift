@@ -4,7 +4,7 @@ extension Animation: CustomStringConvertible, CustomDebugStringConvertible, Cust
   /// Source: SwiftUI `Animation.description`.
   public var description: String { String(describing: base) }
 
-  /// The stored animation in text form with its module's name, inside `AnyAnimator(…)`.
+  /// The text `AnyAnimator(…)`, which contains the stored animation with its module's name.
   ///
   /// Source: SwiftUI `Animation.debugDescription`.
   public var debugDescription: String { "AnyAnimator(\(String(reflecting: base)))" }

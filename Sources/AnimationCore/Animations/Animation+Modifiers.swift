@@ -31,7 +31,7 @@ extension Animation {
     Animation(RepeatAnimation(base: self, repeatCount: nil, autoreverses: autoreverses))
   }
 
-  /// Returns this animation, which is logically complete after `duration` seconds at the latest.
+  /// Returns this animation, made logically complete after `duration` seconds at the latest.
   ///
   /// Source: SwiftUI `Animation.logicallyComplete(after:)`.
   public func logicallyComplete(after duration: TimeInterval) -> Animation {

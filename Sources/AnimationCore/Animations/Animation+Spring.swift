@@ -17,12 +17,12 @@ extension Animation {
     }
   }
 
-  /// The damping regime and the duration of this animation's spring, which may be inside modifiers.
+  /// The damping regime and the duration of this animation's spring, which can be inside modifiers.
   ///
   /// The value is `nil` if there is no spring, if the spring's undamped period is not positive, or
   /// if a modifier has a speed of 0 or less.
   ///
-  /// Source: SwiftUI `Spring.duration`. A speed modifier divides this duration.
+  /// Source: SwiftUI `Spring.duration`, divided by the speeds of all modifiers.
   public var springNature: SpringNature? {
     switch storage {
     case .standard: return DefaultAnimation.spring.nature

@@ -5,7 +5,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
   /// The animation's state, which is kept from frame to frame until the animation has finished.
   public var state: AnimationState<Value>
 
-  /// True if the animation counts as complete, although the value may still move slightly.
+  /// True if the animation counts as complete, although the value can still move slightly.
   ///
   /// Once an animation has set the property to true, setting it to false has no effect.
   public var isLogicallyComplete: Bool
@@ -13,7 +13,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
   /// The read-only environment of the animated property.
   public private(set) var environment: EnvironmentValues
 
-  /// Creates a context to pass to an animation's methods; by default, its state is empty.
+  /// Creates a context to pass to an animation's methods; by default, the context's state is empty.
   @_specialize(exported:true,where Value == Double)
   @_specialize(exported:true,where Value == AnimatableVector)
   public init(

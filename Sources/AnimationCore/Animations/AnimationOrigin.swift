@@ -66,9 +66,9 @@ extension Animation {
     }
   }
 
-  /// True if the animation may keep values in its state from frame to frame.
+  /// True if the animation can keep values in its state from frame to frame.
   ///
-  /// The value of such an animation at a time may also depend on the previous frames. The property
+  /// The value of such an animation at a time can also depend on the previous frames. The property
   /// is always true for a custom animation that was not made from source text.
   public var keepsState: Bool {
     switch storage {

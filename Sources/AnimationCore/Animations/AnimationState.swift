@@ -1,7 +1,7 @@
 /// The state that an animation keeps from one frame to the next.
 ///
 /// Values are stored by the type of their key, as in SwiftUI. The state of built-in animations is
-/// stored in separate fields, so that a frame needs no look-up.
+/// stored in separate fields, so a frame needs no look-up.
 ///
 /// Source: SwiftUI `AnimationState`.
 public struct AnimationState<Value: VectorArithmetic> {

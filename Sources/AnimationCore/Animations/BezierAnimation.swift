@@ -11,7 +11,7 @@ public struct BezierAnimation: BuiltInAnimation {
   /// If the duration is 0 or less, the animation ends at once.
   public let duration: TimeInterval
 
-  /// The two control points of the curve, which are not clamped.
+  /// The two control points of the curve; they are not clamped.
   public var controlPoints: (start: UnitPoint, end: UnitPoint) { (curve.start, curve.end) }
 
   /// Creates an animation along the cubic Bézier curve with the given control points.
@@ -50,7 +50,7 @@ public struct BezierAnimation: BuiltInAnimation {
   }
 }
 
-/// An animation along a unit curve; it is used for circular curves.
+/// An animation along a unit curve without control points, such as a circular curve.
 ///
 /// Source: SwiftUI's unit-curve animation, as observed.
 public struct UnitCurveAnimation: BuiltInAnimation {

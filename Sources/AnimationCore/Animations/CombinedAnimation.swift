@@ -1,9 +1,9 @@
-/// Overlapping animations of the same value, whose effects are combined.
+/// Overlapping animations of one value, with combined effects.
 ///
 /// A combination arises when a new animation does not merge with the running animation. Each
 /// animation in the combination is an entry. The entries are evaluated from the oldest to the
 /// newest, and each entry continues from the result of the older entries. In a formula, the result
-/// R begins at 0, and each entry adds to it: R += entry(target − R), with the entry's own target.
+/// R begins at 0, and each entry adds to R: R += entry(target − R), with the entry's own target.
 /// The combination ends when its newest entry ends.
 ///
 /// Replaced entries remain in the combination. So each evaluation also detects the logical
@@ -84,8 +84,8 @@ struct CombinedEntry<Value: VectorArithmetic> {
   ///     the displacement of these entries and of this entry. A finished entry replaces `result` by
   ///     its target.
   ///   - time: The time in seconds since the combination began.
-  ///   - context: The environment. Its state is empty before and after the call.
-  /// - Returns: True if the entry has finished at this time or before.
+  ///   - context: The environment, and a state that is empty before and after the call.
+  /// - Returns: True if the entry has finished at `time` or before.
   mutating func advance(
     _ result: inout Value, to time: Double, context: inout AnimationContext<Value>
   ) -> Bool {

@@ -10,7 +10,7 @@ public protocol CustomAnimation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.
-  ///   - time: The time in seconds since the animation began. A modifier may pass a negative time.
+  ///   - time: The time in seconds since the animation began. A modifier can pass a negative time.
   ///   - context: The state kept between calls, and the environment.
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
@@ -23,9 +23,9 @@ public protocol CustomAnimation: Hashable, Sendable {
 
   /// Returns true if this animation takes over from the previous animation.
   ///
-  /// If the result is true, this animation continues with the same context and time. If the result
-  /// is false, the two animations are combined: the previous animation runs to its end, and this
-  /// animation covers the remaining distance.
+  /// If the result is true, this animation continues with the context and the time of the previous
+  /// animation. If the result is false, the two animations are combined: the previous animation
+  /// runs to its end, and this animation covers the remaining distance.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool
@@ -54,7 +54,7 @@ protocol BuiltInAnimation: CustomAnimation {
   ///   - value: The vector from start to target.
   ///   - rate: The rate at which `value` itself changes, in units per second.
   ///   - time: The time in seconds since the animation began.
-  ///   - context: The context after the call of `animate` for this time.
+  ///   - context: The context after the call of `animate` for `time`.
   /// - Returns: The slope in units per second; `nil` if a nested custom animation provides no
   ///   velocity.
   func slope<V: VectorArithmetic>(
@@ -64,6 +64,6 @@ protocol BuiltInAnimation: CustomAnimation {
 
 /// The tolerance in seconds within which two times count as equal.
 ///
-/// Frame times are sums and quotients, which differ in their last bits. Without a tolerance, the
-/// length of an animation in frames would depend on its first frame.
+/// Frame times are sums and quotients with rounding errors. Without a tolerance, the length of an
+/// animation in frames would depend on its first frame.
 let momentTolerance = 1e-9

@@ -133,7 +133,7 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 extension Animation {
   /// True if both animations have the same types, including the types of all modifiers.
   ///
-  /// The numbers in the two animations may differ.
+  /// The numbers in the two animations can differ.
   func isSameType(as other: Animation) -> Bool {
     switch (storage, other.storage) {
     case (.delay(let ours), .delay(let theirs)): ours.base.isSameType(as: theirs.base)

@@ -23,9 +23,9 @@ public struct EnvironmentEntry: Sendable {
   /// - Parameters:
   ///   - name: The name by which the value is set.
   ///   - kind: The type of the value: number, integer or boolean.
-  ///   - assign: A closure that copies a new value into a property that the program added to the
-  ///     environment. To restore the default, the closure receives `nil`. Without the closure, the
-  ///     value is stored only in ``EnvironmentValues/named``.
+  ///   - assign: A closure that copies a new value into the program's own environment property. To
+  ///     restore the default, the closure receives `nil`. Without the closure, the value is stored
+  ///     only in ``EnvironmentValues/named``.
   public init(
     _ name: String, _ kind: Kind,
     assign: (@Sendable (inout EnvironmentValues, NamedValue?) -> Void)? = nil
@@ -35,7 +35,7 @@ public struct EnvironmentEntry: Sendable {
     self.assign = assign
   }
 
-  /// True if the program registers the entry, so that every scene of the program has it.
+  /// True if the program registers the entry; every scene of the program then has the entry.
   var isRegistered: Bool { assign != nil }
 
   /// Sets the value of the entry in an environment; `nil` restores the default.
@@ -54,7 +54,7 @@ extension [String: EnvironmentEntry] {
 
 /// A change to environment values.
 public struct EnvironmentChange: Sendable, Equatable {
-  /// The new value of `animationPaused`; `nil` if the change does not set it.
+  /// The new value of `animationPaused`; `nil` if the change does not set `animationPaused`.
   public var animationPaused: Bool?
   /// The new values of named entries, by name; a value of `nil` restores the default.
   public var named: [String: NamedValue?]

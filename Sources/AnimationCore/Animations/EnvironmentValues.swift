@@ -1,4 +1,4 @@
-/// The environment values that animations may read.
+/// The environment values that animations can read.
 ///
 /// Source: SwiftUI `EnvironmentValues`.
 public struct EnvironmentValues {
@@ -38,7 +38,7 @@ public struct NamedValues: Sequence, Sendable {
   /// The entries, shared between copies; `nil` if the collection is empty.
   private var shared: Entries?
 
-  /// A list of names and values; it is a class, so that copies of a collection share it.
+  /// A list of names and values; the type is a class, so copies of a collection share one list.
   private final class Entries: Sendable {
     let list: [(key: String, value: NamedValue)]
 
@@ -84,7 +84,7 @@ public struct NamedValues: Sequence, Sendable {
 
   /// True if both collections share one list of entries, as copies do, or if both are empty.
   ///
-  /// The result may be false for equal collections that were created separately.
+  /// The result can be false for equal collections that were created separately.
   @inline(__always)
   package func isCopy(of other: borrowing NamedValues) -> Bool { shared === other.shared }
 

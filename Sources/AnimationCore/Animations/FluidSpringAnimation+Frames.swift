@@ -74,7 +74,7 @@ extension FluidSpringAnimation: BuiltInAnimation {
     velocity(value: value, time: time, context: context)
   }
 
-  /// Returns the response at a time, in seconds.
+  /// Returns the response in seconds at a time.
   ///
   /// During a blend, the response eases from the replaced spring's response to this spring's
   /// response.
@@ -108,8 +108,8 @@ extension FluidSpringAnimation: BuiltInAnimation {
   ///   - spring: The state of the spring.
   ///   - value: The vector from start to target.
   ///   - time: The time of the frame, in seconds.
-  ///   - forces: The stiffness and the damping for all steps up to that time.
-  ///   - response: The response at that time, in seconds.
+  ///   - forces: The stiffness and the damping for all steps up to `time`.
+  ///   - response: The response in seconds at `time`.
   ///   - isLogicallyComplete: Set to true once at least one response has passed since the start.
   ///   - stride: Returns the stride for a given number of integration steps.
   @inline(__always)

@@ -43,7 +43,8 @@ extension FluidSpringAnimation {
 extension FluidSpringAnimation {
   /// True if the spring has no damping and its motion is too large to ever settle.
   ///
-  /// The result is false for a small motion, which may settle, and while the response blends.
+  /// The result is false for a small motion, because such a motion can settle. The result is also
+  /// false while the response blends.
   ///
   /// - Parameters:
   ///   - state: The state of the spring; `nil` before its first evaluation.
@@ -86,7 +87,8 @@ public struct UnstableSpring: Hashable, Sendable {
   public let spring: FluidSpringAnimation
   /// The shortest response, in seconds, that the spring can have in its scene.
   ///
-  /// It is the spring's own response. In a blend, it can be the response of a faster spring.
+  /// The value is the spring's own response, or the response of a faster spring from which the
+  /// spring can blend.
   public let shortestResponse: Double
 
   /// True if the spring is stable at its own response, and unstable at the shortest response.

@@ -36,12 +36,12 @@ public struct FluidSpringAnimation: Hashable, Sendable {
   /// `catchUp`.
   static let silenceMax = 1.0
   static let catchUp = 1.0 / 60
-  /// The limit for the squared velocity, and also for the squared force, of a spring that ends.
+  /// The maximum squared velocity, and also the maximum squared force, at which a spring ends.
   ///
   /// So a spring ends only if its velocity is at most 0.06 units per second, and its force at most
   /// 0.06 units per second squared. The units are those of the animatable data.
   static let restSquared = 0.0036
-  /// The maximum fraction of the distance that may remain when a spring ends.
+  /// The maximum fraction of the distance that can remain when a spring ends.
   static let restFraction = 0.01
 
   /// True if at most 1/100 of the whole distance remains, or if the whole distance is 0.

@@ -22,7 +22,7 @@ struct FluidSpringForces {
 struct FluidSpringStride {
   /// The maximum number of steps per stride.
   ///
-  /// A frame takes this many steps at 18.75 frames per second.
+  /// At 18.75 frames per second, a frame takes 16 steps.
   static let longest = 16
 
   /// The effect of an initial distance of 1: the displacement and the final velocity.

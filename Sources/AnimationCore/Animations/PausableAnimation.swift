@@ -1,9 +1,9 @@
 /// An animation that is paused while the environment's `animationPaused` is true.
 ///
 /// A repeat inside this animation clears the animation's state after each pass. So this type
-/// removes the pause state from that state before each evaluation, and restores it afterwards. The
-/// animation then resumes exactly where it was paused. SwiftUI's sample loses the pause state in
-/// this case.
+/// takes the pause state out of the animation's state before each evaluation, and puts the pause
+/// state back afterwards. The animation then resumes exactly where it was paused. In SwiftUI's
+/// sample, a repeat clears the pause state.
 ///
 /// Source: the sample in SwiftUI's `AnimationStateKey` documentation.
 public struct PausableAnimation: BuiltInAnimation {
@@ -46,13 +46,13 @@ public struct PausableAnimation: BuiltInAnimation {
   }
 }
 
-/// The pause state of a pausable animation, which converts the outer time into the base's time.
+/// The state that converts the time of a pausable animation into its base animation's time.
 struct PauseState: Hashable {
   var isPaused = false
   /// A time in seconds; its meaning depends on `isPaused`.
   ///
-  /// While the animation is paused, it is the constant time of the base animation. While the
-  /// animation runs, it is the total duration of past pauses.
+  /// While the animation is paused, the value is the constant time of the base animation. While the
+  /// animation runs, the value is the total duration of past pauses.
   var pauseTime = 0.0
 
   mutating func update(isPaused now: Bool, at time: Double) {

@@ -77,6 +77,6 @@ struct RepetitionState: Hashable {
   /// True if this is the last of `count` passes; a `count` of `nil` means endless passes.
   func isLast(of count: Int?) -> Bool { count.map { index + 1 >= $0 } ?? false }
 
-  /// Returns the pass after this pass, which starts at the given time.
+  /// Returns the next pass, which starts at the given time.
   func next(at time: Double) -> RepetitionState { RepetitionState(index: index + 1, start: time) }
 }

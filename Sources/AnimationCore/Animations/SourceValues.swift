@@ -104,10 +104,11 @@ package struct SourceValues<Value: VectorArithmetic> {
     }
   }
 
-  /// Copies the value that is stored under a key to registers.
+  /// Copies a stored value to registers.
   ///
   /// - Parameters:
-  ///   - id: The identity of the key object. An equal key that is another object is not found.
+  ///   - id: The identity of the value's key object. An equal key that is another object is not
+  ///     found.
   ///   - place: The registers. Their counts must equal the counts of the value's numbers and
   ///     vectors.
   ///   - scalar: Sets the number register with the given index; called for each number.
@@ -131,7 +132,7 @@ package struct SourceValues<Value: VectorArithmetic> {
     return true
   }
 
-  /// Overwrites the value that is stored under a key with the contents of registers.
+  /// Overwrites a stored value with the contents of registers.
   ///
   /// Nothing is changed if the state does not contain the object `key`. Nothing is changed either
   /// if the value contains objects, or if its size differs from that of the registers.

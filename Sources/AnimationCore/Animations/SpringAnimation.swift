@@ -18,7 +18,7 @@ public struct SpringAnimation: BuiltInAnimation {
   private let motion: Motion
   /// The time at which the animation ends, in seconds.
   ///
-  /// The time is the same for every distance.
+  /// The time does not depend on the distance.
   let end: Double
 
   /// Creates a spring animation from physical constants, which are not clamped.

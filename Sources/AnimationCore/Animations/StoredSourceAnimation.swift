@@ -19,7 +19,7 @@ package protocol StoredSourceAnimation: CustomAnimation {
 }
 
 extension Animation {
-  /// The animation inside all modifiers, if it is a custom animation defined in source text.
+  /// The animation inside all modifiers; `nil` if this animation is not defined in source text.
   private var source: (any StoredSourceAnimation)? {
     if case .custom(let box) = innermost.storage {
       box.base as? any StoredSourceAnimation

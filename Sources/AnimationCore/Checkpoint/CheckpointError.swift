@@ -4,9 +4,9 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
   public enum Limit: Sendable, Equatable {
     /// The maximum nesting depth of animations, motions and stored values.
     case depth
-    /// The limit on the magnitude of an integer, and the integer that exceeds it.
+    /// The limit on the magnitude of an integer, and the integer that exceeds the limit.
     case integer(Int)
-    /// The limit on the magnitude of a time, and the time that exceeds it, in seconds.
+    /// The limit on the magnitude of a time, and the time in seconds that exceeds the limit.
     case time(Double)
     /// The allowed range of frame rates, and the rate outside this range, in frames per second.
     case frameRate(Double)
@@ -28,8 +28,8 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
   case unencodable(state: String)
   /// The coding cannot decode a custom animation or a value in its state.
   ///
-  /// The associated value names the animation, its source text or the state key. Another program
-  /// may have written the checkpoint.
+  /// The associated value names the animation, its source text or the state key. This error occurs,
+  /// for example, if another program wrote the checkpoint.
   case unregistered(String)
 
   /// The description of the error in one sentence.
@@ -52,7 +52,7 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
 }
 
 extension CheckpointError.Limit {
-  /// A text that names the value above the limit, and says which values are allowed.
+  /// The part of the description that names the value and its limit.
   fileprivate var text: String {
     switch self {
     case .depth:

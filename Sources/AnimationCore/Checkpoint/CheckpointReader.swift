@@ -3,7 +3,7 @@ struct CheckpointReader {
   private let bytes: [UInt8]
   /// The coding that restores custom animations and their states from a checkpoint.
   let coding: CustomCoding
-  /// The source texts that were read so far, by their digests.
+  /// The source texts that were read so far; the key of each text is its digest.
   var sources: [String: String] = [:]
   private var position = 0
   /// The current nesting depth of animations, motions and stored values.

@@ -4,7 +4,7 @@ protocol Checkpointable {
   init(from reader: inout CheckpointReader) throws(CheckpointError)
 }
 
-/// A vector type for property values in a scene; a checkpoint can store its values.
+/// A vector type for property values in a scene; a checkpoint can store these values.
 protocol CheckpointVector: VectorArithmetic, Checkpointable {}
 
 extension CheckpointWriter {
@@ -47,7 +47,7 @@ extension CheckpointWriter {
 }
 
 extension CheckpointReader {
-  /// Reads a value whose type follows from the call, such as `let count: Int = try reader.read()`.
+  /// Reads a value whose type the context determines, as in `let count: Int = try reader.read()`.
   ///
   /// The type must be the type of the written value. In particular, a value written as `Int` cannot
   /// be read as `Int?`, because a flag precedes the value of an optional.

@@ -10,7 +10,7 @@ public struct CustomCoding: Sendable {
     /// The name of the key in the checkpoint.
     public let name: String
     let key: any (AnimationStateKey & SendableMetatype).Type
-    /// The vector type of the animations that may use the key; `nil` for any vector type.
+    /// The vector type of the animations that can use the key; `nil` for any vector type.
     let vector: ObjectIdentifier?
     let encode: @Sendable (Any) -> [UInt8]?
     let decode: @Sendable ([UInt8]) -> Any?
@@ -34,7 +34,7 @@ public struct CustomCoding: Sendable {
   /// Creates a coding from state keys and a function that restores animations from descriptions.
   ///
   /// - Parameters:
-  ///   - stateKeys: The keys that may occur in a state, one for each key type.
+  ///   - stateKeys: The keys that can occur in a state, one for each key type.
   ///   - animation: Returns the animation with a given description; `nil` if there is no such
   ///     animation.
   public init(stateKeys: [StateKey], animation: @escaping @Sendable (String) -> Animation?) {
@@ -75,9 +75,9 @@ extension CustomCoding.StateKey {
   /// Creates a state key with the functions that encode and decode its values.
   ///
   /// - Parameters:
-  ///   - name: The name in the checkpoint.
+  ///   - name: The name of the key in the checkpoint.
   ///   - key: The key's type.
-  ///   - vector: The vector type if the key is generic over it; otherwise `nil`.
+  ///   - vector: The vector type if the key is generic over a vector type; otherwise `nil`.
   ///   - encode: Encodes a value; returns `nil` if the encoding fails.
   ///   - decode: Decodes a value; returns `nil` if the bytes are invalid.
   public init<K: AnimationStateKey & SendableMetatype>(

@@ -1,4 +1,4 @@
-// A checkpoint may contain any values. But a property accepts only values of its own shape: a
+// A checkpoint can contain any values. But a property accepts only values of its own shape: a
 // number, or a vector with the same count of components.
 extension AnimationScene {
   /// The target value of each property, by property name; `nil` if a name occurs twice.
@@ -15,7 +15,7 @@ extension TimelineEntry.Event {
   /// True if each value that the event sets has the shape of its property.
   ///
   /// A shape is either a number, or a vector with a given count of components. Values for unknown
-  /// properties may have any shape, because they have no effect. Values of keyframes may have any
+  /// properties can have any shape, because they have no effect. Values of keyframes can have any
   /// shape, because keyframes convert their values.
   ///
   /// - Parameter shapes: For each property, by name, a value with the shape of the property.

@@ -3,7 +3,7 @@
 /// At a given abscissa, all curves have the same curve parameter, so it is computed only once. Four
 /// abscissas are handled together in SIMD lanes.
 ///
-/// Law: the result has the same bits as ``UnitCurve/exactValue(at:)``.
+/// Law: each ordinate has the same bits as the result of ``UnitCurve/exactValue(at:)``.
 package struct BezierBasis {
   private let solvers: [BezierSolver]
   private let x: LaneCubic
@@ -32,7 +32,7 @@ package struct BezierBasis {
 
   /// Returns, for each curve, its ordinates at the given abscissas.
   ///
-  /// The abscissas may be in any order. Abscissas outside 0…1 are clamped.
+  /// The abscissas can be in any order. Abscissas outside 0…1 are clamped.
   package func values(at abscissas: [Double]) -> [[Double]] {
     var values = solvers.map { _ in [Double](repeating: 0, count: abscissas.count) }
     var index = 0

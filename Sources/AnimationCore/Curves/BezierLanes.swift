@@ -57,7 +57,7 @@ struct BezierLanes {
 
   /// Returns the ordinates at four abscissas, for a curve that SIMD lanes can evaluate.
   ///
-  /// Scalar code computes an ordinate again if its curve parameter may be inaccurate.
+  /// Scalar code computes an ordinate again if its curve parameter is not accurate enough.
   @inline(never)
   private mutating func rootValues(at progress: Lanes) -> Lanes {
     let found = find(
@@ -71,8 +71,8 @@ struct BezierLanes {
   /// Returns the ordinates at four abscissas, each with a number that shows its accuracy.
   ///
   /// That number is the excess: the squared error of the curve parameter minus the allowed squared
-  /// error. An ordinate with an excess of 0 or less is accurate enough. The other parameters are
-  /// the four lines that approximate the curve parameter, one for each abscissa.
+  /// error. An ordinate with an excess of 0 or less is accurate enough. The arguments after
+  /// `abscissas` are the lines that approximate the curve parameter, one for each abscissa.
   @inline(never)
   private mutating func find(
     _ abscissas: Lanes, _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ third: SIMD2<Double>,
@@ -102,7 +102,7 @@ struct BezierLanes {
     )
   }
 
-  /// Returns the four ordinates, after computing the inaccurate ones again in scalar code.
+  /// Returns the four ordinates; inaccurate ordinates are computed again in scalar code.
   ///
   /// An ordinate is inaccurate if its excess is positive or NaN; see `find`.
   @inline(never)
@@ -147,7 +147,7 @@ struct BezierLanes {
     return SIMD2(first - slope * (Double(part) / Double(parts)), slope)
   }
 
-  /// Returns the approximate curve parameter s at the abscissa `part`/32, so that X(s) = `part`/32.
+  /// Returns the approximate curve parameter at the abscissa `part`/32.
   private static func parameter(_ part: Int, _ curve: CubicBezier) -> Double {
     // Bisection gives a first guess, and two Newton steps improve it. A Newton step is skipped if
     // the derivative of X is near 0.

@@ -1,7 +1,7 @@
 /// A cubic Bézier curve with precomputed constants for finding roots.
 ///
 /// Let X(s) be the abscissa at the parameter s. For an abscissa p, the solver finds a root of X(s)
-/// = p by Newton steps within a shrinking interval. There may be several roots if a control point's
+/// = p by Newton steps within a shrinking interval. There can be several roots if a control point's
 /// abscissa is outside 0…1. The solver then returns the smallest root.
 ///
 /// Law: the result is within 10⁻¹⁴ of the true value, relative to the maximum of 1 and the control
@@ -12,7 +12,7 @@ struct BezierSolver {
   let curve: CubicBezier
   let x, y: ExactCubic
   private let isMonotone: Bool
-  /// True if the ordinate always equals the abscissa, as in `linear`, so that no root is needed.
+  /// True if the ordinate always equals the abscissa, as in `linear`; no root is then needed.
   let isDiagonal: Bool
   /// True if the curve can be solved in SIMD lanes; see ``BezierLanes``.
   let hasLanes: Bool
@@ -41,7 +41,7 @@ struct BezierSolver {
   /// Returns the ordinate at a progress in 0…1, always computed by scalar code.
   func carefulValue(at progress: Double) -> Double { ordinate(at: root(at: progress)) }
 
-  /// Returns the ordinate at a curve parameter, which is the sum of the two given numbers.
+  /// Returns the ordinate at the curve parameter that is the sum of `parameter` and `rest`.
   ///
   /// `rest` is the part of the parameter that a double cannot represent.
   func ordinate(at root: (parameter: Double, rest: Double)) -> Double {
@@ -107,7 +107,7 @@ struct BezierSolver {
 
   /// Returns a first guess of the curve parameter at the abscissa `progress`.
   ///
-  /// Where the abscissa X is nearly flat as a function of the parameter, the guess may be
+  /// Where the abscissa X is nearly flat as a function of the parameter, the guess can be
   /// inaccurate.
   private func guess(at progress: Double) -> Double {
     var s = progress
@@ -133,7 +133,7 @@ struct BezierSolver {
 
   /// The parameters at which the abscissa X has a turning point, in ascending order.
   ///
-  /// They are the zeros of X′/3 = (1 − 3x₂ + 3x₁)·s² + 2(x₂ − 2x₁)·s + x₁.
+  /// These parameters are the zeros of X′/3 = (1 − 3x₂ + 3x₁)·s² + 2(x₂ − 2x₁)·s + x₁.
   private var turns: [Double] {
     let first = curve.start.x, second = curve.end.x
     let a = 1 - 3 * second + 3 * first, b = second - 2 * first, c = first

@@ -23,7 +23,7 @@ struct CubicBezier: Hashable, Sendable {
 
   /// The step 2⁻²⁰, to which SwiftUI rounds the results of its curves.
   ///
-  /// It is also the tolerance of the search for a curve parameter. The search stops when the
+  /// This step is also the tolerance of the search for a curve parameter. The search stops when the
   /// abscissa differs from the wanted abscissa by less than this step.
   static let quantum = 0x1p-20
 

@@ -21,8 +21,8 @@ struct SteppedLanes {
   // The method is mutating, so that the coefficients stay in memory instead of being copied.
   /// Returns the ordinates at four abscissas in 0…1.
   ///
-  /// The result is `nil` if Newton's method does not converge for an abscissa, or if it reaches a
-  /// slope below 2⁻²⁰.
+  /// The result is `nil` if Newton's method does not converge for an abscissa, or if the method
+  /// reaches a slope below 2⁻²⁰.
   @inline(never)
   mutating func values(at progress: Lanes) -> Lanes? {
     let quantum = CubicBezier.quantum

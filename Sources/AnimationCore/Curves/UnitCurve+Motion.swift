@@ -1,7 +1,7 @@
 extension UnitCurve {
   /// Returns the value at a progress, which is clamped to 0…1.
   ///
-  /// - Returns: The value, which is 0 at progress 0 and 1 at progress 1. In between, it may be
+  /// - Returns: The value, which is 0 at progress 0 and 1 at progress 1. In between, it can be
   ///   outside 0…1 if a control point's ordinate is outside 0…1. A Bézier curve's value is a
   ///   multiple of 2⁻²⁰, as in SwiftUI.
   ///

@@ -1,6 +1,6 @@
 /// A function from progress in time, 0 to 1, to progress in value.
 ///
-/// The value is 0 at the start and 1 at the end. In between, it may be outside 0…1.
+/// The value is 0 at the start and 1 at the end. In between, it can be outside 0…1.
 ///
 /// Source: SwiftUI `UnitCurve`.
 public struct UnitCurve: Hashable, Sendable {
@@ -46,7 +46,7 @@ public struct UnitCurve: Hashable, Sendable {
     UnitCurve(shape: .bezier(CubicBezier(start: startControlPoint, end: endControlPoint)))
   }
 
-  /// The control points, whose abscissas may be outside 0…1; `nil` for a curve without control
+  /// The control points, whose abscissas can be outside 0…1; `nil` for a curve without control
   /// points.
   public var controlPoints: (start: UnitPoint, end: UnitPoint)? {
     guard case .bezier(let cubic) = shape else { return nil }

@@ -9,7 +9,7 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
 
   let moment: Moment
 
-  /// The animation is complete for practical purposes, although the value may still move slightly.
+  /// The animation is complete for practical purposes, although the value can still move slightly.
   public static let logicallyComplete = AnimationCompletionCriteria(moment: .logicallyComplete)
   /// The animation has ended and is removed.
   public static let removed = AnimationCompletionCriteria(moment: .removed)

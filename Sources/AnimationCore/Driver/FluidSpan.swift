@@ -1,6 +1,6 @@
 /// The motion of a fluid spring over a range of frames in which no event affects the spring.
 ///
-/// The spring may be inside a repeat. The constants of the spring are computed once for all frames.
+/// The spring can be inside a repeat. The constants of the spring are computed once for all frames.
 struct FluidSpan<Value: VectorArithmetic> {
   private var spring: FluidSpringState<Value>
   /// True if the spring has no state yet, as at the beginning of each pass of a repeat.
@@ -23,7 +23,7 @@ struct FluidSpan<Value: VectorArithmetic> {
   private(set) var isOver = false
   /// The values on the last drawn frame and on the frame before it.
   private(set) var shown, before: Value
-  /// The frame of this range on which the animation became logically complete; `nil` if it did not.
+  /// The frame of this range on which the animation became logically complete; otherwise `nil`.
   private(set) var completion: Int?
   private var isComplete: Bool
   private var strides: FluidSpringStrides

@@ -38,7 +38,7 @@ struct Fork<Value: VectorArithmetic> {
     swap(&state, &context.state)
     let result = animation.animate(value: interval, time: elapsed, context: &context)
     swap(&state, &context.state)
-    // Only the entries of a combination may change the numbers.
+    // Only the entries of a combination can change the numbers.
     if !state.combination.isEmpty { count() }
     state.emitCompletions(into: &completions)
     if result == nil || context.isLogicallyComplete {

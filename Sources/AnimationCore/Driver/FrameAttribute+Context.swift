@@ -2,8 +2,8 @@ extension FrameAttribute {
   // One context is used for all frames, so drawing a frame does not copy the animation's state.
   /// Draws a range of frames of any animation, with the same result as frame-by-frame drawing.
   ///
-  /// - Returns: The number of frames drawn, which is smaller if the animation ends within the
-  ///   range.
+  /// - Returns: The number of drawn frames: all frames of the range, or fewer if the animation ends
+  ///   within the range.
   mutating func drawInContext(
     _ running: SpanAnimation<Value>, _ span: FrameSpan, _ sink: inout some SampleSink<Value>,
     _ completions: inout [SpanCompletionEvent]

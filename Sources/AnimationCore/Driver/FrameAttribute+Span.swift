@@ -180,7 +180,7 @@ extension FrameAttribute {
     }
   }
 
-  /// Draws the frames of a fluid spring, which may be inside a repeat.
+  /// Draws the frames of a fluid spring, which can be inside a repeat.
   private mutating func draw<Sink: SampleSink<Value>>(
     _ base: FluidSpringAnimation, _ passes: FluidSpan<Value>.Passes?,
     _ running: SpanAnimation<Value>, _ span: FrameSpan, _ sink: inout Sink,

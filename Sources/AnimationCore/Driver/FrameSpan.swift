@@ -114,7 +114,7 @@ protocol SampleSink<Value> {
   ///
   /// - Parameters:
   ///   - trajectory: The path of the motion.
-  ///   - units: The displacements of a motion over a distance of 1 at the four times.
+  ///   - units: The displacements at the four times, for a motion over a distance of 1.
   ///   - reversals: The number of nested repeats whose current pass is reversed. A reversed pass
   ///     moves from the target to the start.
   ///   - width: The count of numbers per sample.

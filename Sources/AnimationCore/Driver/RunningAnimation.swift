@@ -59,7 +59,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
       environment: environment, isLogicallyComplete: isLogicallyComplete)
     swap(&state, &context.state)
     let result = animation.animate(value: interval, time: elapsed, context: &context)
-    // Keep the state of a finished combination too, since changes may wait for its entries.
+    // Keep the state of a finished combination too, since changes can wait for its entries.
     swap(&state, &context.state)
     guard let result else { return nil }
     isLogicallyComplete = isLogicallyComplete || context.isLogicallyComplete
@@ -87,7 +87,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
   /// Moves the target by `delta`; the new animation replaces the old animation or is combined with
   /// it.
   ///
-  /// Changes may still wait for the logical completion of the old animation. Until this completion,
+  /// Changes can still wait for the logical completion of the old animation. Until this completion,
   /// the old animation is still evaluated: as an entry of the combination, or else in a ``Fork``.
   mutating func retarget(
     by delta: Value, with new: Animation, at elapsed: Double, _ environment: EnvironmentValues

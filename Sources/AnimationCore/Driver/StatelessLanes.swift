@@ -1,6 +1,6 @@
 /// An evaluator that computes a Bézier animation at four times in SIMD lanes.
 ///
-/// The animation may have the modifiers `.delay`, `.speed` and `.logicallyComplete(after:)`. The
+/// The animation can have the modifiers `.delay`, `.speed` and `.logicallyComplete(after:)`. The
 /// results are those of the `swiftui` fidelity.
 struct StatelessLanes {
   private let layers: TimeLayers

@@ -23,7 +23,7 @@ private func extremeExponential(_ x: Double) -> Double {
   if x > 709.782712893384 { return .infinity }
   if x < -745.2 { return 0 }
   if x.isNaN { return x }
-  // The scale is applied in two steps, because it may be outside the range of normal numbers.
+  // The scale is applied in two steps, because it can be outside the range of normal numbers.
   let part = ExponentPart(x, offset: x > 0 ? -64 : 128)
   return part.power * part.scale * (x > 0 ? 0x1p64 : 0x1p-128)
 }

@@ -161,7 +161,7 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
         // The result of a finished entry does not depend on older entries, so the older entries are
         // removed.
         let last = entries.lastIndex { elapsed - $0.start >= $0.motion.end } ?? 0
-        // A replaced animation may keep the old list. So the memory of the list is counted as work:
+        // A replaced animation can keep the old list. So the memory of the list is counted as work:
         // one step per 16 bytes.
         Work.spend(
           entries.count * MemoryLayout<ExactEntry<Value>>.stride / 16, on: .frames)
@@ -175,10 +175,10 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
 
   /// Returns the motion with which a new animation replaces the running motion.
   ///
-  /// The result is `nil` if the two must be combined instead. Only `.default` and springs such as
-  /// `.spring` replace a motion. The new spring continues from the position of the running motion.
-  /// It also continues with the velocity if the running motion is a fluid spring, possibly with
-  /// modifiers.
+  /// The result is `nil` if the animation and the motion must be combined instead. Only `.default`
+  /// and springs such as `.spring` replace a motion. The new spring continues from the position of
+  /// the running motion. If this motion is a fluid spring, possibly with modifiers, the new spring
+  /// also continues with the velocity of the motion.
   private func merged(
     with animation: Animation, target: Value, at elapsed: Double
   ) -> ExactMotion<Value>? {

@@ -75,7 +75,7 @@ extension ExactFluid {
     return steps < 1e9 ? Int(bounded: steps, in: 1...1_000_000_000) : 1
   }
 
-  /// Returns the smallest number of steps, at least `count`, after which the spring may be settled.
+  /// Returns the smallest number of steps, at least `count`, after which the spring can be settled.
   ///
   /// The result is `nil` if the search exceeds the search limit, `horizon`.
   private func firstCandidate(from count: Int, _ target: Value) -> Int? {
@@ -136,8 +136,8 @@ extension ExactFluid {
 
   /// Returns a narrow interval that contains the time at which the spring settles.
   ///
-  /// The given interval is from `low` to `high`. At the start of both intervals, the spring is not
-  /// settled; at their ends, it is settled.
+  /// The result is a part of the interval from `low` to `high`. The spring is not settled at `low`
+  /// and at the start of the result. It is settled at `high` and at the end of the result.
   private func narrow(
     _ low: Double, _ high: Double, _ target: Value
   ) -> (low: Double, high: Double) {

@@ -15,7 +15,7 @@ struct ExactFluid<Value: VectorArithmetic> {
   /// The closed form applies after the blend. Without a blend, it applies from the start.
   var solved: (time: Double, offset: Value, velocity: Value)
   let spring: Oscillator
-  /// The time at which the spring ends, in the animation's own time; infinite if it never settles.
+  /// The end in the animation's own time, in seconds; infinite if the spring never settles.
   private(set) var end = 0.0
 
   struct Blend: Hashable, Sendable {
@@ -171,7 +171,7 @@ struct FluidState<Value: VectorArithmetic> {
   /// The rate of change of the velocity.
   var acceleration = Value.zero
 
-  /// True if the spring may end; `travel` is the whole distance from start to target.
+  /// True if the spring can end; `travel` is the whole distance from start to target.
   func isAtRest(after travel: Value) -> Bool {
     let left = left.magnitudeSquared
     if left.isNaN { return true }

@@ -58,7 +58,7 @@ struct ExactSpring {
     // A spring that ends at once or never in SwiftUI does the same in the exact fidelity. An
     // oscillating spring ends by SwiftUI's rule for its envelope. Other springs end at the last
     // time at which a thousandth of the distance remains. Due to rounding, a spring that was meant
-    // to be critically damped may oscillate slightly; it is treated as critically damped.
+    // to be critically damped can oscillate slightly; it is treated as critically damped.
     let velocity = animation.initialVelocity
     if solvable == nil || oscillator.decay <= 0 || !velocity.isFinite {
       end = animation.end

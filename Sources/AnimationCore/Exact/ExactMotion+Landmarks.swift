@@ -1,5 +1,5 @@
 extension ExactMotion {
-  /// Collects the times at which the motion may have an extremum or a kink.
+  /// Collects the times at which the motion can have an extremum or a kink.
   ///
   /// - Parameter clock: Converts the motion's own time to the time of the collected landmarks.
   func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
@@ -67,7 +67,7 @@ extension ExactRepetition {
   fileprivate func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
     guard !list.isFull, Work.spend(1, on: .values) else { return }
     let turn = start + current.end, length = fresh.end
-    // Nested repeats may have 2ⁿ passes, but few passes overlap the window.
+    // Nested repeats can have 2ⁿ passes, but few passes overlap the window.
     if clock(start) <= list.window.upperBound, !(clock(turn) < list.window.lowerBound) {
       current.collectLandmarks(clock.delayed(by: start), into: &list)
     }

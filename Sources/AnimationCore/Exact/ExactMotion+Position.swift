@@ -112,7 +112,7 @@ extension ExactMotion {
     }
   }
 
-  /// True if the motion contains a pausable animation, so that a pause affects the motion.
+  /// True if the motion contains a pausable animation; a pause then affects the motion.
   var heedsPause: Bool {
     switch self {
     case .pausable: true

@@ -1,4 +1,4 @@
-/// A motion without modifiers, whose samples are computed four at a time.
+/// A motion without modifiers; its samples are computed in groups of four.
 protocol LaneMotion<Value> {
   associatedtype Value: VectorArithmetic
 

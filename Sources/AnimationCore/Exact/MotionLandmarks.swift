@@ -4,7 +4,7 @@ public struct MotionLandmarks: Sendable, Equatable {
   ///
   /// Between two successive times, the motion changes slowly or has at most one extremum.
   public private(set) var times: [Double] = []
-  /// The times in ascending order at which the motion may have a jump or a kink.
+  /// The times in ascending order at which the motion can have a jump or a kink.
   ///
   /// At all other times, the motion is smooth.
   public private(set) var breaks: [Double] = []
@@ -12,8 +12,8 @@ public struct MotionLandmarks: Sendable, Equatable {
   /// Creates landmarks from times in any order; infinite times and NaN are ignored.
   ///
   /// - Parameters:
-  ///   - times: The times at which the motion is smooth and may have an extremum.
-  ///   - breaks: The times at which the motion may have a jump or a kink.
+  ///   - times: The times at which the motion is smooth and can have an extremum.
+  ///   - breaks: The times at which the motion can have a jump or a kink.
   public init(times: [Double] = [], breaks: [Double] = []) {
     self.breaks = Self.distinct(breaks)
     self.times = Self.distinct(times + breaks)

@@ -50,7 +50,7 @@ struct Oscillation {
       guard distance(at: first) >= epsilon else { return bisect(0, first, epsilon) }
       low = first
     }
-    // The interval is at least doubled, because adding one second may not change a late time.
+    // The interval is at least doubled, because adding one second can leave a late time unchanged.
     var high = max(low + 1, low * 2)
     while distance(at: high) >= epsilon, high < 1e18 { high *= 2 }
     return bisect(low, high, epsilon)
@@ -97,7 +97,7 @@ extension Spring {
   ///     displacement increases.
   ///   - epsilon: The distance, above 0, that is treated as settled.
   /// - Returns: The time in seconds. It is infinite if the damping is 0 or negative. Otherwise, it
-  ///   is 0 if the motion is never that far away.
+  ///   is 0 if the motion is never `epsilon` away from its target.
   public func exactSettlingDuration(
     target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001
   ) -> TimeInterval {

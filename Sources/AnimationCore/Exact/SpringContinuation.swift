@@ -1,14 +1,14 @@
-/// A value that is moved by springs from target to target, computed in closed form.
+/// A value that springs such as `.spring` move from target to target, computed in closed form.
 ///
-/// Each change of the target replaces the running spring, such as `.spring`, by a new spring. The
-/// results equal those of a scene in exact fidelity, to the last bit.
+/// Each change of the target replaces the running spring by a new spring. The results equal those
+/// of a scene in exact fidelity, to the last bit.
 package struct SpringContinuation: Sendable {
   /// The target of the last change; before the first change, the start value.
   package private(set) var target: Double
   private var running: Running?
   /// The times in seconds at which the replaced springs become logically complete.
   ///
-  /// A spring over a short distance may end before its logical completion. For such a spring, the
+  /// A spring over a short distance can end before its logical completion. For such a spring, the
   /// list contains the time of the end.
   private var logicalEnds: [Double] = []
 
@@ -65,7 +65,7 @@ package struct SpringContinuation: Sendable {
     return running.fluid.velocity(running.interval, at: time - running.begin)
   }
 
-  /// Returns the times at which the motion may have an extremum, a jump or a kink.
+  /// Returns the times at which the motion can have an extremum, a jump or a kink.
   ///
   /// - Parameters:
   ///   - start: The first returned time in seconds, which must not be before the last change.

@@ -28,7 +28,7 @@ struct StretchTimes: ~Copyable {
     room[whole] = last - begin
   }
 
-  /// The number of groups of four times; the last group may be padded.
+  /// The number of groups of four times; the last group can be padded.
   @inline(__always)
   var fourCount: Int { (count + 3) / 4 }
 

@@ -1,4 +1,4 @@
-/// The modifiers around a motion, which convert an outer time to the motion's own time.
+/// The modifiers around a motion, as a conversion from outer times to the motion's own time.
 ///
 /// The modifiers are stored from the outermost to the innermost.
 struct TimeLayers {
@@ -8,7 +8,7 @@ struct TimeLayers {
     case speed(Double)
     /// The total duration of past pauses in seconds, which is subtracted from the outer time.
     case lag(Double)
-    /// A pause, with the time in seconds at which the motion's own time stands still.
+    /// A pause; the associated value is the motion's own time in seconds, which stands still.
     case stand(Double)
     /// A repeat, given by the index of its cursor in `cursors`.
     case repetition(Int)

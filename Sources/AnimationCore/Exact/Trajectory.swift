@@ -7,7 +7,7 @@ struct UnitLanes {
 
 /// The path of a motion without modifiers, from its start position to its target.
 ///
-/// It converts the displacements of a motion over a distance of 1 to positions on this path.
+/// A trajectory converts the displacements of a motion over a distance of 1 to positions.
 struct Trajectory<Value: VectorArithmetic> {
   let origin: Value
   /// The whole distance from the origin to the target.
@@ -38,7 +38,7 @@ struct Trajectory<Value: VectorArithmetic> {
     hasVelocity = velocity != .zero
   }
 
-  /// Returns the displacement from the origin at one of the four times.
+  /// Returns the displacement from the origin at the time with index `lane`, one of four times.
   @inline(__always)
   func covered(_ units: UnitLanes, _ lane: Int) -> Value {
     let moved = offset + distance.scaled(by: units.step[lane])

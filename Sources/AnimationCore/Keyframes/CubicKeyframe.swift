@@ -17,8 +17,8 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   ///
   /// - Parameters:
   ///   - to: The value at the keyframe's end.
-  ///   - duration: The time in seconds since the previous keyframe. If it is 0 or less, the
-  ///     keyframe takes no time.
+  ///   - duration: The time in seconds since the previous keyframe. If the duration is 0 or less,
+  ///     the keyframe takes no time.
   ///   - startVelocity: The velocity at the keyframe's start in units per second; `nil` for a
   ///     smooth connection.
   ///   - endVelocity: The velocity at the keyframe's end in units per second; `nil` for a smooth

@@ -9,12 +9,13 @@ public enum Keyframe<Data: VectorArithmetic>: Equatable {
   case linear(to: Data, duration: TimeInterval, curve: UnitCurve)
   /// A cubic polynomial; a velocity of `nil` connects it smoothly to the neighboring keyframe.
   case cubic(to: Data, duration: TimeInterval, startVelocity: Data?, endVelocity: Data?)
-  /// A spring that stops after the duration; if the duration is `nil`, it stops when it settles.
+  /// A spring that stops after the duration; if the duration is `nil`, the spring stops when it
+  /// settles.
   case spring(to: Data, duration: TimeInterval?, spring: Spring, startVelocity: Data?)
   /// A jump to a value.
   case move(to: Data)
 
-  /// Returns the duration, or 0 if it is negative or NaN.
+  /// Returns the duration, or 0 if the duration is negative or NaN.
   static func length(_ duration: TimeInterval) -> TimeInterval { duration > 0 ? duration : 0 }
 }
 

@@ -1,7 +1,7 @@
 /// The trajectory of one property along keyframes.
 ///
 /// The trajectory begins with the value that the property had when the keyframes started. The type
-/// is a class, so that a property of a scene stores only a reference.
+/// is a class, so a property of a scene stores only a reference.
 final class KeyframeTrajectory: Sendable {
   /// The value that the property had been set to before the keyframes started.
   ///

@@ -15,8 +15,8 @@ struct KeyframePath<Data: VectorArithmetic> {
   /// Computes the start value, the start velocity and the duration of each keyframe.
   ///
   /// A cubic or spring keyframe without a start velocity starts with the end velocity of the
-  /// previous keyframe; after a move keyframe, with 0. A cubic keyframe without an end velocity
-  /// adapts its end velocity to the next keyframe.
+  /// previous keyframe. After a move keyframe, this velocity is 0. A cubic keyframe without an end
+  /// velocity adapts its end velocity to the next keyframe.
   ///
   /// - Parameters:
   ///   - start: The value before the first keyframe.
@@ -115,7 +115,7 @@ struct KeyframePath<Data: VectorArithmetic> {
 extension KeyframePath {
   /// Returns the value at a time.
   ///
-  /// At the boundary of two keyframes, it is the value of the earlier keyframe.
+  /// At the boundary of two keyframes, the result is the value of the earlier keyframe.
   func value(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return start }
     let index = segments.firstIndexOfSorted { $0.end >= time - momentTolerance }
@@ -124,8 +124,8 @@ extension KeyframePath {
 
   /// Returns the velocity at a time.
   ///
-  /// At the boundary of two keyframes, it is the velocity of the later keyframe. Before time 0, and
-  /// from the end of the track on, it is 0.
+  /// At the boundary of two keyframes, the result is the velocity of the later keyframe. Before
+  /// time 0, and from the end of the track on, the result is 0.
   func velocity(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return .zero }
     let index = segments.firstIndexOfSorted { $0.end > time + momentTolerance }

@@ -11,7 +11,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
   let start, duration: Double
   /// The value at the start of the segment, and the value of the keyframe.
   ///
-  /// A spring may end before it reaches the value of the keyframe.
+  /// A spring can end before it reaches the value of the keyframe.
   let from, to: Data
   let motion: Motion
 

@@ -1,8 +1,8 @@
 /// A value that changes over time, as described by the keyframes of one or more tracks.
 ///
-/// A timeline is a pure function of time, and times may be evaluated in any order. It lasts as long
-/// as its longest track. A shorter track keeps its last value, and a property without a track keeps
-/// its initial value.
+/// A timeline is a pure function of time, and times can be evaluated in any order. The timeline
+/// lasts as long as its longest track. A shorter track keeps its last value, and a property without
+/// a track keeps its initial value.
 ///
 ///     let timeline = KeyframeTimeline(initialValue: Logo()) {
 ///       KeyframeTrack(\.angle) {
@@ -20,7 +20,7 @@ public struct KeyframeTimeline<Value> {
   ///
   /// - Parameters:
   ///   - initialValue: The value from which the tracks start.
-  ///   - content: The tracks. If the value is animated as a whole, the content may consist of
+  ///   - content: The tracks. If the value is animated as a whole, the content can consist of
   ///     keyframes, which form the only track.
   public init(initialValue: Value, @KeyframesBuilder<Value> content: () -> some Keyframes<Value>) {
     self.initialValue = initialValue

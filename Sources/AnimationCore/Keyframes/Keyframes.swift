@@ -12,7 +12,7 @@ public protocol Keyframes<Value> {
 
   /// Appends the tracks of these keyframes to a timeline.
   ///
-  /// By default, these are the tracks of `body`.
+  /// By default, the method appends the tracks of `body`.
   func append(to timeline: inout KeyframeTimeline<Value>)
 }
 

@@ -1,7 +1,7 @@
 /// The result builder for tracks.
 ///
-/// A closure may contain keyframes instead of tracks. They form a single track, which animates the
-/// whole value.
+/// A closure can contain keyframes instead of tracks. These keyframes form a single track, which
+/// animates the whole value.
 ///
 /// Source: SwiftUI `KeyframesBuilder`.
 @resultBuilder

@@ -12,8 +12,8 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
   ///
   /// - Parameters:
   ///   - to: The value at the keyframe's end.
-  ///   - duration: The time in seconds since the previous keyframe. If it is 0 or less, the
-  ///     keyframe takes no time.
+  ///   - duration: The time in seconds since the previous keyframe. If the duration is 0 or less,
+  ///     the keyframe takes no time.
   ///   - timingCurve: The progress in value as a function of the progress in time.
   public init(_ to: Value, duration: TimeInterval, timingCurve: UnitCurve = .linear) {
     self.to = to

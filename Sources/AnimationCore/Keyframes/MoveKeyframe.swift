@@ -1,7 +1,7 @@
 /// A keyframe that jumps to its value.
 ///
-/// At the start of a track, its value replaces the initial value. Elsewhere, the track still has
-/// the previous value at the time of the jump, and the new value after that time.
+/// At the start of a track, the keyframe's value replaces the initial value. Elsewhere, the track
+/// still has the previous value at the time of the jump, and the new value after that time.
 ///
 /// Source: SwiftUI `MoveKeyframe`.
 public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {

@@ -13,9 +13,9 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   ///
   /// - Parameters:
   ///   - to: The spring's target.
-  ///   - duration: The time in seconds since the previous keyframe. If it is `nil`, the keyframe
-  ///     ends when the spring settles to within 0.0001 of its target. Without damping, the spring
-  ///     never settles.
+  ///   - duration: The time in seconds since the previous keyframe. If the duration is `nil`, the
+  ///     keyframe ends when the spring settles to within 0.0001 of its target. Without damping, the
+  ///     spring never settles.
   ///   - spring: The spring.
   ///   - startVelocity: The velocity at the keyframe's start in units per second; `nil` for the end
   ///     velocity of the previous keyframe.

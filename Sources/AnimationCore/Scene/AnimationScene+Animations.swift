@@ -11,7 +11,7 @@ extension AnimationScene {
   ///
   /// These are the running animations, the animations of queued changes and of phases, and the
   /// properties' own animations. In exact fidelity, only custom animations are included among the
-  /// running animations, because the other exact motions do not contain their animation.
+  /// running animations, because other exact motions do not contain the animation of the motion.
   func forEachAnimation(_ body: (Animation) -> Void) {
     for index in properties.indices where !properties[index].isRemoved {
       if let implicit = properties[index].implicit ?? nil { body(implicit) }
@@ -29,7 +29,7 @@ extension AnimationScene {
 }
 
 extension SceneTrack {
-  /// Calls a closure with the running animation, or in exact fidelity with its custom animations.
+  /// Calls a closure with the running animation, or with the custom animations of an exact motion.
   ///
   /// For a combination, the closure is also called with each combined animation.
   func forEachAnimation(_ body: (Animation) -> Void) {

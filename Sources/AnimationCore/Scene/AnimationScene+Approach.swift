@@ -5,7 +5,7 @@ extension AnimationScene {
   /// yet, each call plays at least one frame or one instant, and ``time`` does not exceed `goal`.
   ///
   /// - Parameters:
-  ///   - goal: The time in seconds; if it has passed already, nothing is played.
+  ///   - goal: The time in seconds. If the scene has already passed this time, nothing is played.
   ///   - steps: The approximate number of work steps, at least 1.
   /// - Returns: The events since the previous call.
   /// - Throws: `PlaybackLimitExceeded` if the thread's work budget stops the playback, or if phases
@@ -45,7 +45,7 @@ extension AnimationScene {
   ///
   /// - Parameters:
   ///   - steps: The number of work steps.
-  ///   - played: The end of the last part without samples, in seconds; −∞ before such a part.
+  ///   - played: The end in seconds of the last part without samples; −∞ if there was none.
   mutating func reach(_ steps: Int, after played: Double) -> Double {
     let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)
     guard fidelity == .swiftui else { return next > played ? max(next, time) : .infinity }

@@ -2,7 +2,7 @@
 extension AnimationScene {
   /// The motion of a property at the scene's time.
   public struct CurrentMotion: Sendable {
-    /// The value at which the motion began; the property's value if nothing moves it.
+    /// The value at which the motion began; the current value if nothing moves the property.
     ///
     /// If a change moves a property that is already in motion, the motion continues with its old
     /// origin.

@@ -1,6 +1,6 @@
-// A phase may end with the logical completion of its animation, even if the animation never ends.
+// A phase can end with the logical completion of its animation, even if the animation never ends.
 extension AnimationScene {
-  /// True if the next phase may replace a property's animation before the animation ends.
+  /// True if the next phase can replace a property's animation before the animation ends.
   func mayBeReplacedByPhase(_ property: Property) -> Bool {
     guard property.completesEarly else { return false }
     return phaseRuns.contains { run in
@@ -14,7 +14,7 @@ extension AnimationScene {
 }
 
 extension AnimationScene.Property {
-  /// True if the property's animation may be logically complete before it ends.
+  /// True if the property's animation can be logically complete before it ends.
   fileprivate var completesEarly: Bool {
     guard keyframes == nil else { return false }
     return switch track.motion {
@@ -33,9 +33,10 @@ extension RunningAnimation {
 }
 
 extension Animation {
-  /// True if the animation may be logically complete before it ends.
+  /// True if the animation can be logically complete before it ends.
   ///
-  /// A repeat is logically complete as soon as its base animation is, in the first pass.
+  /// A repeat is logically complete as soon as its base animation is logically complete in the
+  /// first pass.
   fileprivate var completesEarly: Bool {
     switch storage {
     case .standard, .fluidSpring, .spring, .custom, .logicalCompletion: true
@@ -47,7 +48,7 @@ extension Animation {
 }
 
 extension ExactMotion {
-  /// True if the motion may be logically complete before it ends.
+  /// True if the motion can be logically complete before it ends.
   fileprivate var completesEarly: Bool {
     switch self {
     case .fluid, .spring, .custom, .logicalCompletion: true

@@ -83,8 +83,8 @@ extension AnimationScene {
 
   /// Applies a change: sets the new values of its properties.
   ///
-  /// - Parameter number: The number that identifies the change, if the change begins a phase.
-  ///   Otherwise `nil`; the change then receives the next number.
+  /// - Parameter number: The number of a change that begins a phase; `nil` for another change,
+  ///   which receives the next number.
   mutating func apply(
     _ change: Change, as number: Int?, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {

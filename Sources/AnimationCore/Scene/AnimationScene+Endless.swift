@@ -18,10 +18,10 @@ extension AnimationScene {
 
   /// Returns the error for a running motion that never ends; `nil` if no such motion is found.
   ///
-  /// Two kinds of endless motions are ignored, because they may still be ended: motions that a
-  /// queued entry affects, and motions that the next phase may replace. But a paused motion is
-  /// reported even if a phase may replace it. The CPU time is proportional to the number of running
-  /// animations and their modifiers.
+  /// Two kinds of endless motions are ignored, because these motions can still end: motions that a
+  /// queued entry affects, and motions that the next phase can replace. But a paused motion is
+  /// reported even if a phase can replace the motion. The CPU time is proportional to the number of
+  /// running animations and their modifiers.
   ///
   /// - Parameter touched: The parts of the scene that queued entries affect.
   func knownEndlessAnimation(except touched: QueueTargets) -> PlaybackLimitExceeded? {
@@ -44,11 +44,11 @@ extension AnimationScene {
     return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
   }
 
-  /// True if a running animation may later be found to be endless.
+  /// True if a running animation can later be found to be endless.
   ///
   /// Such an animation is a spring without damping, or an animation whose time never increases. In
-  /// some states, ``knownEndlessAnimation(except:)`` does not find it yet, for example while a
-  /// spring's response blends.
+  /// some states, ``knownEndlessAnimation(except:)`` does not find the animation yet, for example
+  /// while a spring's response blends.
   var mayBecomeEndless: Bool {
     properties.contains { property in
       guard !property.isRemoved, property.keyframes == nil else { return false }
@@ -120,8 +120,8 @@ extension Animation {
   /// The reason does not depend on the frame rate.
   ///
   /// - Parameters:
-  ///   - state: The state of the animation, which its modifiers share.
-  ///   - value: The vector from start to target; `nil` if it still changes.
+  ///   - state: The state, which the animation and its modifiers share.
+  ///   - value: The vector from start to target; `nil` if this vector still changes.
   ///   - isPaused: True if the outermost pausable animation is paused.
   fileprivate func endlessCause<V>(
     in state: AnimationState<V>, value: V?, isPaused: Bool
@@ -148,8 +148,8 @@ extension Animation {
   /// Returns `.speed` if the animation never ends because its time never increases; otherwise
   /// `nil`.
   ///
-  /// - Parameter value: The vector from start to target; `nil` if it still changes. A fluid spring
-  ///   over the distance 0 may end although its time stands still.
+  /// - Parameter value: The vector from start to target; `nil` if this vector still changes. A
+  ///   fluid spring over the distance 0 can end although its time stands still.
   fileprivate func speedCause<V: VectorArithmetic>(value: V?) -> AnimationScene.EndlessCause? {
     // A running animation has not ended at its current time. So it does not end while its time
     // stays constant or decreases.
@@ -163,8 +163,8 @@ extension Animation {
 
   /// Returns the direction in which the time of the innermost animation passes.
   ///
-  /// The result is 1 if this time may increase. It is 0 if the time is constant, as with a speed of
-  /// 0. It is −1 if the time may decrease but never increases, as with a negative speed.
+  /// The result is 1 if this time can increase. It is 0 if the time is constant, as with a speed of
+  /// 0. It is −1 if the time can decrease but never increases, as with a negative speed.
   ///
   /// - Parameters:
   ///   - outer: The direction of the time that is passed to this animation.

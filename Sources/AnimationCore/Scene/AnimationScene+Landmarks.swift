@@ -1,5 +1,5 @@
 extension AnimationScene {
-  /// Returns the times at which a property's exact motion may have an extremum, a jump or a kink.
+  /// Returns the times at which a property's exact motion can have an extremum, a jump or a kink.
   ///
   /// To find these times, a copy of the scene is played.
   ///
@@ -19,7 +19,7 @@ extension AnimationScene {
 
   /// Returns the times at which the segments between a property's keyframes begin and end.
   ///
-  /// The result may also contain the times of entries and events. To find the times, a copy of the
+  /// The result can also contain the times of entries and events. To find the times, a copy of the
   /// scene is played. The method works in both fidelities.
   ///
   /// - Parameters:
@@ -77,7 +77,7 @@ extension AnimationScene {
   /// Returns a copy of the scene that contains only the property with the given name.
   ///
   /// If phases run, or if keyframes or phases are scheduled, the copy contains all properties. In
-  /// these cases, other properties may affect the named property.
+  /// these cases, other properties can affect the named property.
   public func alone(_ name: String) -> AnimationScene {
     let isFree = queue.allSatisfy {
       switch $0.entry.event {

@@ -1,7 +1,7 @@
 // Phases are successive changes. The completion of one phase begins the next phase: on the next
 // frame in the `swiftui` fidelity, at the same instant in the `exact` fidelity.
 extension AnimationScene {
-  /// True if a phase is due: it begins on the next frame, or in exact fidelity at the same instant.
+  /// True if a phase is due: the phase begins on the next frame, or in exact fidelity at once.
   var hasDuePhases: Bool { phaseRuns.contains(where: \.isDue) }
 
   /// A sequence of phases that is running.

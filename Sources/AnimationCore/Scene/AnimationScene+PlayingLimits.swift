@@ -7,14 +7,14 @@ extension AnimationScene {
     public var samples: Int
     /// The maximum number of frames, each counted at most once for each animating property.
     ///
-    /// Frames of an animation whose value depends only on the time may be skipped, and are then not
+    /// Frames of an animation whose value depends only on the time can be skipped, and are then not
     /// counted.
     public var frames: Int
     /// The maximum number of phases.
     ///
     /// A phase is counted each time it begins, once for each of its properties.
     public var phases: Int
-    /// The maximum number of animations that run on one property at a time.
+    /// The maximum number of animations that run on one property at the same time.
     ///
     /// Combined animations count, and so do replaced animations that are not logically complete
     /// yet.
@@ -52,7 +52,7 @@ extension AnimationScene {
       case phases
       /// The ban on phases that take no time, because they would repeat forever at one instant.
       case timelessPhases
-      /// The limit on the number of animations that run on one property at a time.
+      /// The limit on the number of animations that run on one property at the same time.
       case animations
       /// The work budget of the playback; see ``Work``.
       case work(WorkStop)

@@ -92,8 +92,9 @@ extension AnimationScene.Property {
     if !keyframes.isOver && keyframes.hasEnded(by: moment) { emitEnd(into: &completions) }
   }
 
-  /// Ends the current animation or keyframes and emits all pending completion events, for example
-  /// because the property is removed.
+  /// Ends the current animation or keyframes, and emits all pending completion events.
+  ///
+  /// The method is called, for example, when the property is removed.
   mutating func drain(into completions: inout [CompletionEvent]) {
     emitEnd(into: &completions)
     track.drain(into: &completions)

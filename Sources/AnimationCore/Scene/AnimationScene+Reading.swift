@@ -88,7 +88,7 @@ extension AnimationScene {
     queue.map { ($0.entry, $0.effectiveAt) }
   }
 
-  /// True if the scene has been played, so that some of its changes may have left the queue.
+  /// True if the scene has been played; some of its changes can then have left the queue.
   public var isPlayed: Bool { drawn >= 0 }
 
   /// The event of the first queued entry; `nil` if the queue is empty.
@@ -153,7 +153,7 @@ extension AnimationScene {
     return names
   }
 
-  /// True if a pause may affect an animation of the scene.
+  /// True if a pause can affect an animation of the scene.
   ///
   /// The running animations, the scheduled animations and the properties' own animations are
   /// checked.

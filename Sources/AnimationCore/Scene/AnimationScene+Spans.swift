@@ -34,7 +34,7 @@ extension AnimationScene {
   ///
   /// - Parameters:
   ///   - last: The last frame.
-  ///   - stopsWhenIdle: True to stop when nothing animates. Some idle frames may be drawn before
+  ///   - stopsWhenIdle: True to stop when nothing animates. Some idle frames can be drawn before
   ///     the stop.
   ///   - events: Receives the events that occur.
   mutating func drawSpans(through last: Int, stopsWhenIdle: Bool, into events: inout [SceneEvent]) {
@@ -86,7 +86,7 @@ extension AnimationScene {
       var moment = SceneMoment(
         clock: clock, frame: nextEntry, time: clock.time(of: nextEntry), environment: environment)
       takeEffect(&moment, into: &samples.events) { $0.frame <= nextEntry }
-      // An entry may have started phases or keyframes, which are drawn frame by frame.
+      // An entry can have started phases or keyframes, which are drawn frame by frame.
       guard hasSpans else {
         draw(moment, into: &samples.events)
         drawn = nextEntry

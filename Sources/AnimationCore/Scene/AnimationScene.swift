@@ -81,15 +81,15 @@ public struct AnimationScene {
   public internal(set) var time = 0.0
   /// The last time in seconds at which an entry took effect or an animation ended.
   var lastActivity = 0.0
-  /// The number of frames that may still be drawn.
+  /// The number of frames that can still be drawn.
   ///
   /// A frame is counted at most once for each animating property.
   var frameBudget = Int.max
-  /// The number of phases that may still begin.
+  /// The number of phases that can still begin.
   ///
   /// A phase is counted once for each of its properties.
   var phaseBudget = Int.max
-  /// The maximum number of animations that may run on one property at a time.
+  /// The maximum number of animations that can run on one property at the same time.
   var maxAnimations = Int.max
   /// The name of a property with more animations than allowed; `nil` if no property has more.
   var crowded: String?
@@ -150,13 +150,13 @@ public struct AnimationScene {
     self.properties = properties
   }
 
-  /// Schedules an entry, so that it takes effect at its time.
+  /// Schedules an entry for the time of the entry.
   ///
   /// The caller must have checked the names and values of the entry.
   ///
   /// - Parameters:
   ///   - entry: The entry, with the time for which it is scheduled.
-  ///   - earliest: The earliest time in seconds at which the entry may take effect. To repeat the
+  ///   - earliest: The earliest time in seconds at which the entry can take effect. To repeat the
   ///     motion of another copy of the scene, pass the time at which the entry took effect in that
   ///     copy.
   /// - Returns: The time at which the entry takes effect, and the events that occur immediately. In

@@ -11,8 +11,8 @@ struct DecimalProgression: Sendable, Equatable {
   /// - Parameters:
   ///   - start: The first time in seconds.
   ///   - step: The difference between two times in seconds.
-  ///   - count: The number of times, or `nil` if it is unknown. It only decides whether all sums of
-  ///     whole numbers are exact.
+  ///   - count: The number of times; `nil` if this number is unknown. The number only decides
+  ///     whether all sums of whole numbers are exact.
   init(from start: Double, by step: Double, count: Int?) {
     let last = Double(count ?? Self.countMax)
     if let (scale, start, step) = Self.wholes(start, step),

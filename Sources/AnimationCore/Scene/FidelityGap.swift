@@ -1,15 +1,15 @@
 /// The maximum distance between the values that an app shows and the exact solution.
 public struct FidelityGap: Sendable, Equatable {
-  /// The maximum distance, in units of the value.
+  /// The maximum distance between the two values, in units of the values.
   ///
   /// For a vector, the distance is the length of the difference. A color counts as a vector of four
   /// numbers: its opacity, and the cube roots of its three cone responses. For white, each of these
   /// roots is 1. If only one of the two values is NaN, the distance is infinite.
   public var largest = 0.0
-  /// The first time at which the distance is at its maximum, in seconds.
+  /// The first time in seconds at which the distance is at its maximum.
   public var time: Double
 
-  /// Creates a gap with a maximum distance of 0, which is found at `time`.
+  /// Creates a gap with a maximum distance of 0 at `time`.
   public init(from time: Double) { self.time = time }
 
   /// Raises the maximum to the distance at another time, if this distance is larger.

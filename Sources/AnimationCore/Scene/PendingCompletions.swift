@@ -108,6 +108,8 @@ struct PendingCompletions {
     events.append(event)
   }
 
-  /// The number of work steps for one event, whose creation takes about a microsecond.
+  /// The number of work steps for one event.
+  ///
+  /// An event is created in about a microsecond, as long as eight work steps take.
   private static let stepsPerEvent = 8
 }

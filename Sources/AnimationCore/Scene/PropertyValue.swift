@@ -4,7 +4,7 @@
 public enum PropertyValue: Hashable, Sendable {
   /// A single number.
   case number(Double)
-  /// A vector of numbers, which may have a single component.
+  /// A vector of numbers, which can have a single component.
   case vector(AnimatableVector)
 
   /// The number of components.

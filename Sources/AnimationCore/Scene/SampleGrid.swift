@@ -31,15 +31,15 @@ public struct SampleGrid: Sendable, Equatable {
   public private(set) var count: Int?
   /// True if the grid was created by ``includingEnd()``.
   public private(set) var includesEnd = false
-  /// The start, end and count of the whole grid; this grid may be a part of the whole grid.
+  /// The start, end and count of the whole grid; this grid can be a part of the whole grid.
   private var whole: Whole
   /// The index of the time that ``includingEnd()`` added at the end; `nil` without such a time.
   ///
-  /// The index is counted in the whole grid, of which this grid may be a part.
+  /// The index is counted in the whole grid, of which this grid can be a part.
   private var endIndex: Int?
   /// The number of times in the whole grid before this grid's first time.
   private var skipped = 0
-  /// The frame number at the start of the whole grid, of which this grid may be a part.
+  /// The frame number at the start of the whole grid, of which this grid can be a part.
   ///
   /// The value is `nil` if the start is between two frames, or if the rule is not one time per
   /// frame.
@@ -144,7 +144,7 @@ public struct SampleGrid: Sendable, Equatable {
     return grid
   }
 
-  /// True for rules whose last time may be before the end, such as a step of 0.4 from 0 to 1.
+  /// True for a rule such as a step of 0.4 from 0 to 1, whose last time can be before the end.
   private var hasOpenEnd: Bool {
     switch rule {
     case .framesPerSecond, .step: true
@@ -171,7 +171,7 @@ public struct SampleGrid: Sendable, Equatable {
   /// Returns the frame of the grid's first time, if the times are on consecutive frames.
   ///
   /// The result is `nil` if the rule is not one time per frame, or if the first time is not on a
-  /// frame. It is also `nil` if the last time may be between two frames.
+  /// frame. It is also `nil` if the last time can be between two frames.
   public func firstFrame(at frameRate: Double) -> Int? {
     guard case .framesPerSecond(let fps) = rule, fps == frameRate, !mayLeaveFrames else {
       return nil
@@ -179,7 +179,7 @@ public struct SampleGrid: Sendable, Equatable {
     return first.flatMap(Int.init(exactly:)).map { $0 + skipped }
   }
 
-  /// True if the last time may be between two frames, because the grid includes its end.
+  /// True if the last time can be between two frames, because the grid includes its end.
   private var mayLeaveFrames: Bool { includesEnd && end == nil || hasTimeAtEnd(count ?? 0) }
 
   /// True if the time that ``includingEnd()`` added is among the first `count` times.

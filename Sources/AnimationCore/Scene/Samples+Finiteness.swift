@@ -2,18 +2,18 @@ extension Samples {
   /// The kinds of infinite and NaN samples that are allowed for a scene, determined before
   /// playback.
   public struct Allowance: Sendable {
-    /// The names of the properties whose samples may be NaN, because they follow keyframes.
+    /// The names of the properties that follow keyframes; samples of these properties can be NaN.
     ///
     /// In SwiftUI, a linear keyframe of duration 0 has the value 0/0 at its start.
     fileprivate var keyframed: Set<String>
     /// True if no spring in the scene is unstable.
     ///
     /// If true, infinite velocities are allowed, because they come from vertical tangents of
-    /// curves. If false, infinite velocities are not allowed, because an unstable spring may have
+    /// curves. If false, infinite velocities are not allowed, because an unstable spring can have
     /// caused an overflow.
     fileprivate var hasSteadySprings: Bool
 
-    /// Determines the kinds of infinite or NaN samples that a scene may have.
+    /// Determines the kinds of infinite or NaN samples that a scene can have.
     public init(_ scene: borrowing AnimationScene) {
       keyframed = scene.keyframed
       hasSteadySprings = scene.unstableSprings.isEmpty
@@ -24,7 +24,7 @@ extension Samples {
   public struct Overflow: Sendable {
     /// The name of the property, and the time of the sample in seconds.
     public let property: String, time: Double
-    /// True if a spring or keyframes may have made the sample too large for a double.
+    /// True if a spring or keyframes can be the cause of a sample too large for a double.
     ///
     /// If the value is false, only a custom animation can be the cause.
     public let isGrowth: Bool
@@ -75,7 +75,7 @@ extension [Double] {
 
   /// True if every number is finite.
   ///
-  /// The compiler vectorizes this loop.
+  /// The loop is written so that the compiler vectorizes it.
   private var areFinite: Bool {
     // Adding one to the exponent overflows into the sign bit only if all bits of the exponent are
     // 1.

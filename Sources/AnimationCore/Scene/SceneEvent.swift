@@ -2,9 +2,9 @@
 public struct SceneEvent: Sendable, Hashable {
   /// The kinds of events.
   public enum Kind: String, Sendable, Equatable {
-    /// A property's animation for this change is logically complete.
+    /// A property's animation for the event's change is logically complete.
     case logicallyComplete
-    /// A property's animation for this change has ended and is removed.
+    /// A property's animation for the event's change has ended and is removed.
     case removed
     /// A change has met its completion criterion for all properties that it sets.
     case completion

@@ -15,14 +15,14 @@ public struct ScenePlayback {
   package let usesSources: Bool
   private var index = 0
   private var isOver = false
-  /// The end of the last part without samples, in seconds; −∞ before such a part.
+  /// The end in seconds of the last part without samples; −∞ if there was none.
   private var played = -Double.infinity
 
   /// Prepares the playback of a scene along a grid.
   ///
   /// If the grid has no end, a copy of the scene is first played until nothing animates. This time
   /// becomes the end of the grid. If the grid has an end, and phases run or are scheduled, a copy
-  /// is first played to that end. The reason is that phases may exceed a limit.
+  /// is first played to that end. The reason is that phases can exceed a limit.
   ///
   /// - Parameters:
   ///   - scene: The scene; a copy is stored and played.
@@ -151,13 +151,13 @@ extension AnimationScene {
   ) throws(PlaybackLimitExceeded) {
     var played = start, step = 1.0
     var touched = QueueTargets(queue)
-    // If the budget has stopped the counting, `touched` may lack a queued entry that ends a motion.
+    // If the budget has stopped the counting, `touched` can lack a queued entry that ends a motion.
     try checkBudgets()
     while true {
       touched.keepLast(queue.count)
       if let endless = knownEndlessAnimation(except: touched) { throw endless }
       let next = queue.first?.effectiveAt ?? .infinity
-      // Each phase may start an endless animation, so running phases are played second by second.
+      // Each phase can start an endless animation, so running phases are played second by second.
       // The number of checks of other animations grows only with the logarithm of the time.
       var stop = phaseRuns.isEmpty ? next : min(next, played + 1)
       if mayBecomeEndless {

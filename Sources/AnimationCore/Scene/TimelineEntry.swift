@@ -23,8 +23,9 @@ public struct TimelineEntry: Sendable, Equatable {
       .environment(EnvironmentChange(animationPaused: animationPaused))
     }
 
-    /// The name by which completion events refer to this event; `nil` if it emits no completion
-    /// events.
+    /// The name by which completion events refer to this event.
+    ///
+    /// The value is `nil` if this event emits no completion events.
     public var changeID: String? {
       get {
         switch self {
@@ -98,8 +99,8 @@ public struct Change: Sendable, Equatable {
   public var disablesAnimations: Bool
   /// The delays with which the properties begin to animate; `nil` if they begin together.
   ///
-  /// The delay is added to the animation of the property, as by ``Animation/delay(_:)``. It has no
-  /// effect on a property that changes without an animation.
+  /// A delay is added to the animation of its property, as by ``Animation/delay(_:)``. A delay has
+  /// no effect on a property that changes without an animation.
   public var stagger: Stagger?
 
   /// Creates a change from new property values and the animation to these values.

@@ -13,7 +13,7 @@ public enum TypedValue: Hashable, Sendable {
   case rect(Rect)
   /// A size.
   case size(Size)
-  /// A point in coordinates of the unit square; it may be outside the square.
+  /// A point in coordinates of the unit square; it can be outside the square.
   case unitPoint(UnitPoint)
 
   /// Creates a typed value from the numbers that a scene animates; missing numbers count as 0.
@@ -32,8 +32,8 @@ public enum TypedValue: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - velocity: The velocity of the data, per second.
-  ///   - value: The data of the current value. It matters only for a color, because the velocity of
-  ///     a color's components depends on the color.
+  ///   - value: The data of the current value. This data matters only for a color, because the
+  ///     velocity of a color's components depends on the color.
   ///   - form: The encoding of the value.
   public init(velocity: PropertyValue, at value: PropertyValue, as form: ValueForm) {
     guard case .color(let color) = TypedValue(value, as: form) else {

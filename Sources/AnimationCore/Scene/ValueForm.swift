@@ -50,7 +50,7 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
   /// The factor that converts the animatable data of a value to the unit of the encoding.
   ///
   /// For example, the data of an angle in degrees is multiplied by 180/π/128. For a color, the
-  /// result is the opacity and the cube roots of the cone responses, not the color's components.
+  /// products are the opacity and the cube roots of the cone responses, not the color's components.
   public var unit: Double {
     switch self {
     case .degrees: 180 / .pi / unitScale

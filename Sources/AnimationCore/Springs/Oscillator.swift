@@ -56,7 +56,7 @@ struct Oscillator: Sendable {
       frequency: DoubleDouble(frequency))
   }
 
-  /// Creates an oscillator from a response in seconds and a damping ratio, which may be negative.
+  /// Creates an oscillator from a response in seconds and a damping ratio, which can be negative.
   ///
   /// The result is `nil` if the response is not above 0, if a computed frequency is not finite, or
   /// if the squared undamped frequency rounds to 0.
@@ -190,7 +190,7 @@ struct Oscillator: Sendable {
   private static var shortPhase: Double { 16 }
   /// The number x above which e^(−x) is treated as 0.
   ///
-  /// The last positive result is e^(−745.1).
+  /// The smallest result above 0 is e^(−745.1).
   private static var vanishing: Double { 746 }
   /// The limit for |t|·(|d| + |w|) below which the power series is used.
   ///

@@ -90,7 +90,7 @@ struct PowerSeries: Sendable {
     let list = terms, terms = list.span, last = terms[count - 1]
     var number = numbers.lowerBound
     while number < numbers.upperBound {
-      // The last group of four may have no next group to be paired with.
+      // If the number of groups is odd, the last group is paired with itself.
       let other = min(number + 1, numbers.upperBound - 1)
       let a = LanePairs((times.four(number) - origin - anchor) * frequency)
       let b = LanePairs((times.four(other) - origin - anchor) * frequency)

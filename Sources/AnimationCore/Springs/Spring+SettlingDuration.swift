@@ -9,7 +9,7 @@ extension Spring {
   /// Returns SwiftUI's estimate of the time in seconds until the motion stays near its target.
   ///
   /// - Under-damped: the time at which SwiftUI's envelope of the motion reaches `epsilon`. With the
-  ///   decay rate d and the initial velocity v₀, it is ln((|d·target − v₀| +
+  ///   decay rate d and the initial velocity v₀, this time is ln((|d·target − v₀| +
   ///   |target|)/`epsilon`)/d, but at least 0.
   /// - Critically damped or over-damped: the motion is sampled every tenth of a second. The result
   ///   is 0 if the motion takes more than about 100 seconds.
@@ -98,7 +98,9 @@ enum SettlingScan {
 /// Here, ε is `epsilon`, and `duration` is in seconds.
 private struct SettlingEquation {
   let duration, ratio, epsilon: Double
-  /// The factor ζ/√(1 − ζ²) of the equation, where ζ is the damping ratio; it is unused for ζ = 1.
+  /// The factor ζ/√(1 − ζ²) of the equation, with the damping ratio ζ.
+  ///
+  /// The factor is not used for ζ = 1.
   private let amplitude: Double
 
   init(_ duration: Double, _ ratio: Double, _ epsilon: Double) {

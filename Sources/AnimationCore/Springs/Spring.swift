@@ -8,7 +8,7 @@
 /// A spring stores the three numbers by which SwiftUI compares springs: the decay rate d, the mass
 /// and the signed frequency w. The frequency w is √(ω₀² − d²) if under-damped, 0 if critically
 /// damped, and −√(d² − ω₀²) if over-damped. Every other property is computed from these numbers. So
-/// a property may differ in its last bits from the parameter with which the spring was created.
+/// a property can differ in its last bits from the parameter with which the spring was created.
 /// Motions are computed from unrounded numbers, which the spring also stores.
 /// <doc:DampedOscillator> derives the formulas.
 ///

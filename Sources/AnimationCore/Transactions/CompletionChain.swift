@@ -1,4 +1,4 @@
-/// A completion closure, which is called once, after all attached animations meet its criterion.
+/// A completion closure, called once, after all attached animations meet the closure's criterion.
 final class Completion {
   let criteria: AnimationCompletionCriteria
   private var body: (() -> Void)?
@@ -40,7 +40,7 @@ final class Completion {
 final class CompletionChain {
   let completion: Completion
   private var earlier: CompletionChain?
-  /// True if `deinit` of a newer element has already called this completion, if necessary.
+  /// True if `deinit` of a newer element has already handled this completion.
   private var isSettled = false
 
   init(_ completion: Completion, earlier: CompletionChain?) {

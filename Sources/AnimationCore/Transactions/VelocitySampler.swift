@@ -1,4 +1,4 @@
-/// The velocity of a value that moves in steps, such as the position of a finger.
+/// The velocity of a value, such as the position of a finger, that moves in steps.
 ///
 /// The velocity is computed from the last three positions. With two positions, it is the slope
 /// between them. With three positions, it is three quarters of the older slope plus one quarter of
@@ -15,7 +15,7 @@ public struct VelocitySampler<Value: VectorArithmetic> {
   /// The time of the last position in seconds; `nil` before the first position.
   public var lastTime: Double? { samples.last?.time }
 
-  /// Adds a position at a time in seconds.
+  /// Adds a position with its time in seconds.
   ///
   /// A position at the same time as the last position replaces the last position. A position at an
   /// earlier time is ignored.

@@ -53,7 +53,7 @@ public final class VirtualDisplay {
   ///
   /// - Parameters:
   ///   - value: The start value, which does not animate.
-  ///   - transaction: A closure that modifies the transaction of each change. The transaction may
+  ///   - transaction: A closure that modifies the transaction of each change. The transaction can
   ///     be empty. The closure runs on the frame that draws the change.
   ///
   /// Source: SwiftUI `View.transaction(_:)`.
@@ -65,7 +65,7 @@ public final class VirtualDisplay {
     return property
   }
 
-  /// Draws every frame up to a time, which may be between two frames.
+  /// Draws every frame up to a time, which can be between two frames.
   public func advance(to time: Double) {
     let last = clock.frame(notAfter: time)
     while drawn < last { drawFrame() }
@@ -108,8 +108,8 @@ public final class VirtualDisplay {
   ///
   /// - Parameters:
   ///   - completions: The completions of the change.
-  ///   - write: Makes the change, and returns true if the change is animated. In this case, the
-  ///     completions wait until the animation is complete.
+  ///   - write: Makes the change, and returns true if the change is animated. The completions of an
+  ///     animated change wait until the animation is complete.
   func register(_ completions: [Completion], _ write: (Int) -> Bool) {
     let number = writeCount
     writeCount += 1

@@ -9,8 +9,8 @@ public func withAnimation<Result>(
 
 /// Animates a closure's changes, and calls a completion when the animations are complete.
 ///
-/// If the closure changes nothing, the completion is called when this function returns. If its
-/// changes animate nothing, the completion is called when the next frame is drawn.
+/// If the closure changes nothing, the completion is called when this function returns. If the
+/// closure's changes animate nothing, the completion is called when the next frame is drawn.
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)`.
 public func withAnimation<Result>(
@@ -25,7 +25,7 @@ public func withAnimation<Result>(
 
 /// Applies a transaction to the changes that a closure makes, and returns the closure's result.
 ///
-/// Settings of the given transaction replace the same settings of the current transaction. All
+/// A setting of the given transaction replaces the same setting of the current transaction. All
 /// other settings of the current transaction remain in effect.
 ///
 /// Source: SwiftUI `withTransaction(_:_:)`.
@@ -38,7 +38,7 @@ public func withTransaction<Result>(
   return try CurrentTransaction.$scope.withValue(scope, operation: body)
 }
 
-/// Sets one value of the transaction for the changes that a closure makes.
+/// Sets one value of the current transaction for the changes that a closure makes.
 ///
 /// The function returns the closure's result.
 ///

@@ -1,6 +1,7 @@
 /// Two vectors animated as one.
 ///
-/// Arithmetic is element-wise, and the squared magnitude is the sum of both squared magnitudes.
+/// Arithmetic is element-wise, and the squared magnitude is the sum of the two vectors' squared
+/// magnitudes.
 ///
 /// Source: SwiftUI `AnimatablePair`.
 public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {

@@ -1,4 +1,4 @@
-/// A vector of at most 16 doubles, stored inline, so that arithmetic never allocates.
+/// A vector of at most 16 doubles, stored inline, so arithmetic never allocates.
 ///
 /// Components beyond ``count`` are zero. So vectors of different counts can be added, and vectors
 /// that differ only by zeros at the end are equal.

@@ -4,19 +4,19 @@
 /// programs. Colors that every screen can show have components in 0…1; other colors have at least
 /// one component outside this range.
 ///
-/// The animatable data has four numbers, each times 128: the cube roots of the eye's three cone
-/// responses, as in Ottosson's OKLab, and the opacity. A straight line in these numbers is a
-/// straight line in OKLab. For example, the middle between blue and white is a light blue, not a
-/// violet.
+/// The animatable data has four numbers, each multiplied by 128: the cube roots of the eye's three
+/// cone responses, and the opacity. Ottosson's OKLab defines the cone responses. A straight line in
+/// these numbers is a straight line in OKLab. For example, the middle between blue and white is a
+/// light blue, not a violet.
 ///
-/// On macOS 27 in dark appearance, SwiftUI prints (−22.421, 4.491, 47.533, 0) for the data of its
-/// blue minus the data of its red. The data of this type agrees in every printed digit. SwiftUI's
-/// factor for the opacity is not recorded; this type assumes 128.
+/// On macOS 27 in dark appearance, SwiftUI's data of `Color.blue` minus SwiftUI's data of
+/// `Color.red` is (−22.421, 4.491, 47.533, 0). The data of this type agrees in all of these digits.
+/// SwiftUI's factor for the opacity is not recorded; this type assumes 128.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing", 2020; IEC 61966-2-1 for
 /// sRGB.
 public struct Color: Hashable, Sendable, Animatable {
-  /// The type of `animatableData` after its first number: two cube roots and the opacity.
+  /// The type of `animatableData` without the first number: two cube roots and the opacity.
   public typealias RestData = AnimatablePair<Double, AnimatablePair<Double, Double>>
 
   /// The red component, gamma-encoded in sRGB.
@@ -39,8 +39,8 @@ public struct Color: Hashable, Sendable, Animatable {
   /// The cube roots of the eye's three cone responses, and the opacity, all times 128.
   ///
   /// The cones are in the order long, middle, short. When the data is set, a component within 10⁻¹³
-  /// of a number with nine decimals becomes that number. So a component in 0…1 with at most nine
-  /// decimals is the same after conversion to data and back.
+  /// of a number with nine decimals becomes that number. So conversion to data and back does not
+  /// change a component in 0…1 with at most nine decimals.
   public var animatableData: AnimatablePair<Double, RestData> {
     get {
       let roots = ConeRoots(linear: SIMD3(red, green, blue).map(TransferCurve.linear)).roots

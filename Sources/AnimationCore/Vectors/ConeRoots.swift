@@ -1,7 +1,7 @@
 /// A color, given by the responses of the eye's three kinds of cones.
 ///
 /// The type stores the cube root of each response. For a color outside the visible range, a
-/// response and its root may be negative. So every color has roots, and every root triple has a
+/// response and its root can be negative. So every color has roots, and every root triple has a
 /// color.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing", 2020. The matrix for

@@ -1,6 +1,6 @@
 /// A position in the plane, with coordinates in points.
 ///
-/// The name differs from the name of Foundation's type, so that a program may import both.
+/// The name differs from Foundation's `CGPoint`, so a program can use both types.
 ///
 /// Source: SwiftUI animates `CGPoint` as the pair of its coordinates, unscaled.
 public struct Point: Hashable, Sendable, Animatable {

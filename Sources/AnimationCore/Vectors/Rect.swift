@@ -21,7 +21,7 @@ public struct Rect: Hashable, Sendable, Animatable {
   /// The rectangle with origin (0, 0) and size 0.
   public static let zero = Rect(origin: .zero, size: .zero)
 
-  /// The animatable data of the origin, then that of the size.
+  /// The animatable data of the origin, followed by the animatable data of the size.
   public var animatableData: AnimatablePair<Point.AnimatableData, Size.AnimatableData> {
     get { AnimatablePair(origin.animatableData, size.animatableData) }
     set {

@@ -1,4 +1,5 @@
-/// The width and height of a rectangle, in points; a spring's overshoot may make them negative.
+/// The width and height of a rectangle, in points; both can become negative when a spring
+/// overshoots.
 ///
 /// Source: SwiftUI animates `CGSize` as the pair of its lengths, unscaled.
 public struct Size: Hashable, Sendable, Animatable {

@@ -1,8 +1,8 @@
 /// The sRGB transfer curve between encoded components and linear light.
 ///
-/// The curve is an odd function, so that it also applies to components below 0. Near black, the
-/// curve is linear; elsewhere, it is a power function. Where the two parts meet, there is a step,
-/// which is too small for any screen to show.
+/// The curve is an odd function, so it also applies to components below 0. Near black, the curve is
+/// linear; elsewhere, it is a power function. The step where the two parts meet is too small for
+/// any screen to show.
 ///
 /// Source: IEC 61966-2-1; the extension below 0 as in extended sRGB.
 enum TransferCurve {

@@ -1,4 +1,4 @@
-/// A number of seconds; the name is that of Foundation's type, which SwiftUI uses.
+/// A number of seconds, named like the type in Foundation that SwiftUI uses.
 public typealias TimeInterval = Double
 
 /// A type of vector that animations can add, subtract and scale.
@@ -8,7 +8,7 @@ public protocol VectorArithmetic: AdditiveArithmetic {
   /// Multiplies every component by a factor.
   mutating func scale(by rhs: Double)
 
-  /// The sum of the squares of the components, which decides when a spring ends.
+  /// The sum of the squares of the components; this sum determines when a spring ends.
   var magnitudeSquared: Double { get }
 }
 
@@ -23,9 +23,9 @@ extension VectorArithmetic {
 
   /// Moves this vector towards another vector by a fraction of the distance between them.
   ///
-  /// The fraction may be outside 0…1.
+  /// The fraction can be outside 0…1.
   ///
-  /// Source: self + (other − self)·amount, as SwiftUI computes it.
+  /// Source: SwiftUI computes self + (other − self)·amount.
   public mutating func interpolate(towards other: Self, amount: Double) {
     self += (other - self).scaled(by: amount)
   }
@@ -46,7 +46,7 @@ extension Double: VectorArithmetic {
 }
 
 extension Float: VectorArithmetic {
-  /// Multiplies the number by a factor, which is first rounded to this type.
+  /// Multiplies the number by a factor; the factor is first rounded to `Float`.
   public mutating func scale(by rhs: Double) { self *= Float(rhs) }
   /// The square of the number.
   public var magnitudeSquared: Double { Double(self) * Double(self) }

@@ -8,7 +8,7 @@ internal import CWork
 ///
 /// A program that uses the library directly has no budget, and nothing is counted.
 public enum Work {
-  /// The budget of this thread; `nil` if nothing is counted.
+  /// The budget of this thread; `nil` if no steps are counted.
   public static var budget: WorkBudget? {
     guard let budget = unsafe work_budget() else { return nil }
     return unsafe Unmanaged<WorkBudget>.fromOpaque(budget).takeUnretainedValue()
@@ -23,7 +23,7 @@ public enum Work {
     return unsafe Unmanaged<WorkBudget>.fromOpaque(budget)._withUnsafeGuaranteedRef(body)
   }
 
-  /// Runs a computation with a budget; with `nil`, nothing is counted.
+  /// Runs a computation with a budget; if the budget is `nil`, no steps are counted.
   ///
   /// The budget belongs to the thread, so other threads and tasks that the computation starts have
   /// no budget. This method does not report that the budget has stopped; ``perform(within:_:)``
@@ -47,7 +47,7 @@ public enum Work {
   /// Spends steps of the current budget.
   ///
   /// A computation must call this function at least once for each hundred thousand steps, because a
-  /// cancelled computation ends at its next call.
+  /// cancelled computation ends at its next call of this function.
   ///
   /// - Returns: False if the computation has to stop.
   @discardableResult
@@ -62,7 +62,7 @@ public enum Work {
   /// - Returns: False if the budget has already stopped the computation.
   public static func settle() -> Bool { read { $0.settle() } ?? true }
 
-  /// True if the budget has stopped, so that the computation must stop.
+  /// True if the budget has stopped and the computation must therefore stop.
   public static var isStopped: Bool { read { $0.isStopped } ?? false }
 
   /// Runs a computation within a budget.

@@ -2,18 +2,20 @@ internal import Synchronization
 
 /// A limit for the work of one computation, and a switch that stops the computation earlier.
 ///
-/// Work is counted in steps. The number of steps depends only on the computation, so it is the same
-/// on every machine, even if several threads share the computation. Any thread may spend steps or
-/// cancel. A stopped budget stays stopped.
+/// Work is counted in steps. The number of steps depends only on the computation. It does not
+/// depend on the machine or on the number of threads that share the computation. Any thread can
+/// spend steps or cancel the computation. A stopped budget stays stopped.
 public final class WorkBudget: Sendable {
-  /// The number of steps that may be spent.
+  /// The number of steps that can be spent.
   public let steps: Int
-  /// True if the computation may block (as on a worker thread) until another computation ends.
+  /// True if the computation is allowed to block until another computation ends, as on a worker
+  /// thread.
   public let mayWait: Bool
   private let spentSteps = Atomic(0)
   private let counters = WorkCounters()
   private let state = Atomic(State.open.rawValue)
-  /// The budget of the whole computation, if this budget is for a part of it; otherwise `nil`.
+  /// If this budget is for a part of a computation, the budget of the whole computation; otherwise
+  /// `nil`.
   private let parent: WorkBudget?
 
   private let fault = Mutex<WorkFault?>(nil)
@@ -28,9 +30,9 @@ public final class WorkBudget: Sendable {
   /// Creates a budget for a whole computation.
   ///
   /// - Parameters:
-  ///   - steps: The number of steps that may be spent. For their CPU time, see
+  ///   - steps: The number of steps that can be spent. For the CPU time of a step, see
   ///     `docs/performance.md`.
-  ///   - mayWait: True if the computation may block until another computation ends.
+  ///   - mayWait: True if the computation is allowed to block until another computation ends.
   public init(steps: Int, mayWait: Bool = true) {
     self.steps = steps
     self.mayWait = mayWait
@@ -44,8 +46,8 @@ public final class WorkBudget: Sendable {
   /// not stop the whole computation.
   ///
   /// - Parameters:
-  ///   - steps: The number of steps that the part may spend.
-  ///   - whole: The budget of the whole computation; `nil` if nothing is counted.
+  ///   - steps: The number of steps that the part can spend.
+  ///   - whole: The budget of the whole computation; `nil` if the whole computation has no budget.
   public init(steps: Int, within whole: WorkBudget?) {
     self.steps = steps
     mayWait = whole?.mayWait ?? true
@@ -55,13 +57,13 @@ public final class WorkBudget: Sendable {
   /// The number of steps spent so far.
   public var spent: Int { spentSteps.load(ordering: .relaxed) }
 
-  /// Returns the value of ``spent`` after a number of further steps; `Int.max` if the sum overflows.
+  /// Returns the value of ``spent`` after further steps; `Int.max` if the sum overflows.
   func spent(after more: Int) -> Int {
     let (sum, overflows) = spent.addingReportingOverflow(more)
     return overflows ? .max : sum
   }
 
-  /// The reason why the computation must stop; `nil` while it may continue.
+  /// The reason why the computation must stop; `nil` while the computation can continue.
   public var stop: WorkStop? {
     switch State(rawValue: state.load(ordering: .relaxed)) {
     case .exhausted: .exhausted(counters.largest)
@@ -97,7 +99,7 @@ public final class WorkBudget: Sendable {
     move(to: .failed)
   }
 
-  /// Stops counting steps, because the result is final.
+  /// Stops counting steps, because the result of the computation is final.
   ///
   /// Call this method before an effect that cannot be repeated, such as storing a change.
   ///
@@ -162,7 +164,7 @@ public struct WorkFault: Error, Sendable, Hashable {
 
 /// The kinds of work that a budget counts.
 ///
-/// They are counted separately, so that an error can name the kind with the most steps.
+/// Each kind is counted separately, so an error can name the kind with the most steps.
 public enum WorkKind: Int, Sendable, CaseIterable {
   /// Drawn frames; each frame is counted once for each property, animation and modifier.
   case frames
@@ -187,7 +189,7 @@ public enum WorkKind: Int, Sendable, CaseIterable {
 private struct WorkCounters: ~Copyable, Sendable {
   /// The steps, by the raw value of their kind.
   ///
-  /// BOUND: `WorkKind` has seven cases without raw values of their own, so the values are 0...6.
+  /// BOUND: `WorkKind` has seven cases without explicit raw values, so the raw values are 0...6.
   private let steps = InlineArray<7, Atomic<Int>> { _ in Atomic(0) }
 
   func add(_ count: Int, to kind: WorkKind) {

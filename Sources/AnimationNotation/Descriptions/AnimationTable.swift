@@ -26,7 +26,7 @@ package final class AnimationTable: Sendable {
   ///   - fidelity: The fidelity that determines the constants of a spring with a settling duration.
   ///   - compatibility: The compatibility that determines the default animation.
   ///   - registered: The animations that a program registers.
-  ///   - named: The source texts whose animations descriptions can name.
+  ///   - named: The source texts with animations that descriptions can name.
   ///   - library: The library that compiles the source texts in descriptions.
   init(
     _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation],
@@ -90,7 +90,7 @@ package final class AnimationTable: Sendable {
 
   /// Checks an animation's total speed, total delay and total duration.
   ///
-  /// Modifiers that are valid separately may combine to an invalid total.
+  /// Modifiers that are valid separately can combine to an invalid total.
   ///
   /// - Returns: The error, as a phrase that follows the location of the last modifier; `nil` if all
   ///   three totals are allowed.
@@ -119,7 +119,7 @@ package final class AnimationTable: Sendable {
       """, at: call.place)
   }
 
-  /// `default` and the names of the spring animations, none of which needs arguments.
+  /// `default` and the names of the spring animations; none of these animations needs arguments.
   package static let springNames = ["default"] + springs(.exact).map(\.name)
   /// The names of the curves that need no arguments.
   package static let curveNames = curves.map(\.name).filter { $0 != "timingCurve" }

@@ -2,20 +2,21 @@ internal import JSONCodec
 
 /// A CSS shorthand for a transition or an animation, translated into SwiftUI code.
 ///
-/// The shorthand is not read as an animation, because it may list several properties. It is
+/// The shorthand is not read as an animation, because it can list several properties. It is
 /// recognized so that an error can suggest code that works.
 ///
 /// Source: CSS Transitions Level 1, section 2.5; CSS Animations Level 1, section 3.9: the first
 /// time is a duration and the second a delay.
 struct CSSShorthand {
   private let animation: String
-  /// The curve of the shorthand as SwiftUI code, such as `easeIn`; `nil` if it names no curve.
+  /// The curve of the shorthand as SwiftUI code, such as `easeIn`; `nil` if the shorthand names no
+  /// curve.
   private let curve: String?
 
   /// Creates the translation of a CSS shorthand; `nil` for any other text.
   ///
   /// The text must contain a time such as `0.3s`, or a curve. A curve is a call of
-  /// `cubic-bezier()`, an array of its four numbers, or the name `ease`.
+  /// `cubic-bezier()`, an array of four numbers, or the name `ease`.
   init?(_ text: String) {
     var times: [Double] = []
     var curve: (call: String, name: String)?
@@ -67,8 +68,8 @@ struct CSSShorthand {
       + (times.count > 1 ? ".delay(\(String(shortest: times[1])))" : "")
   }
 
-  /// Returns the shorthand as SwiftUI code for an animation or a curve; `nil` for other kinds of
-  /// value.
+  /// Returns the shorthand as SwiftUI code for an animation or a curve; `nil` if another kind of
+  /// value is expected.
   ///
   /// The result is also `nil` if a curve is expected and the shorthand names no curve.
   ///

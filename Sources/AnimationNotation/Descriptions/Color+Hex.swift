@@ -4,8 +4,8 @@ internal import AnimationCore
 extension Color {
   /// Creates a color from `#rgb`, `#rrggbb` or `#rrggbbaa`; `nil` for any other text.
   ///
-  /// Source: CSS Color, section 5.2: three digits are short for six digits, in which each digit is
-  /// written twice.
+  /// Source: CSS Color, section 5.2: three digits stand for the six digits in which each of the
+  /// three is written twice.
   init?(hex: String) {
     guard hex.utf8.first == UInt8(ascii: "#") else { return nil }
     var number: UInt32 = 0

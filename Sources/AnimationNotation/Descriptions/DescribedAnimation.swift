@@ -4,7 +4,7 @@ package import AnimationCore
 package enum DescribedAnimation {
   /// An animation that was made from plain arguments.
   case made(Animation)
-  /// A function that makes the animation; it receives the table that read the call.
+  /// A function that makes the animation; the function's argument is the table that read the call.
   ///
   /// This case is for calls with an animation among their arguments, because only a table can read
   /// that animation.
@@ -41,7 +41,7 @@ extension AnimationTable {
 }
 
 extension CompiledSource {
-  /// The signatures of this source's custom animations and factories, which descriptions can name.
+  /// The signatures of this source's custom animations and factories; descriptions can name both.
   var signatures: [Signature<DescribedAnimation>] {
     calls.signatures.map { signature in
       signature.map { arguments in

@@ -72,7 +72,7 @@ struct ForeignColor {
     }
   }
 
-  /// The hexadecimal digits of colors, by the color's name.
+  /// The hexadecimal digits of colors, keyed by the colors' names.
   ///
   /// The names are CSS's sixteen basic colors, a few other CSS names, and SwiftUI's `clear`.
   ///

@@ -17,7 +17,7 @@ struct ForeignName {
   /// Creates a hint from a fault and the code to write: `FAULT. Write CODE`.
   private init(_ fault: String, write code: String) { self.init("\(fault). Write \(code)", code) }
 
-  /// Finds the hint for a name; `nil` if there is none.
+  /// Finds the hint for a name; the result is `nil` if there is no hint for the name.
   ///
   /// - Parameters:
   ///   - name: The name, as spelled in the input.
@@ -108,8 +108,7 @@ struct ForeignName {
     }
   }
 
-  /// Examples of calls, keyed by the function's name, for names that were written without
-  /// parentheses.
+  /// Examples of calls for error messages, keyed by the function's name.
   static let exampleCalls = [
     "delay": "delay(0.5)", "speed": "speed(2)", "repeatCount": "repeatCount(3)",
     "repeatForever": "repeatForever()", "logicallyComplete": "logicallyComplete(after: 0.5)",

@@ -1,7 +1,7 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// The keyframes and phases that a change's `animation` may contain, with SwiftUI's defaults.
+/// The keyframes and phases that a change's `animation` can contain; their defaults are SwiftUI's.
 ///
 /// Keyframes and phases contain the properties' targets, so the change itself sets no property.
 ///

@@ -57,7 +57,6 @@ package enum ValueTable {
     values.signatures.contains { $0.overloads.contains { object.fits($0.keys) } }
   }
 
-  /// The allowed range of numbers that are multiplied by a factor before they are stored, such as
-  /// degrees.
+  /// The allowed range of numbers, such as degrees, that are multiplied by a factor for storage.
   static let scaled = NumberRange(Limits.scaledNumber)
 }

@@ -62,7 +62,7 @@ extension Limits {
     }
   }
 
-  /// Returns the text that cites a limit in an error message: its name, and the path that lists all
-  /// limits.
+  /// Returns the text that cites a limit in an error message: the limit's name, and the path of the
+  /// list of all limits.
   static func citation(of name: String) -> String { "(\(name) in /v1/limits)" }
 }

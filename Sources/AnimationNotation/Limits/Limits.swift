@@ -2,9 +2,9 @@ internal import JSONCodec
 
 /// The limits of the service, each with its unit and its reason.
 ///
-/// `GET /v1/limits` lists most of them; see `Limits.all`. Other modules add limits in extensions.
-/// The code that enforces a limit reads it from this type, unless the operator has set another
-/// value. `SourceLimits` contains further limits on source texts.
+/// `GET /v1/limits` lists most of the limits; see `Limits.all`. Other modules add limits in
+/// extensions. The code that enforces a limit reads the limit from this type, unless the operator
+/// has set another value. `SourceLimits` contains further limits on source texts.
 package struct Limits: Sendable {
   /// The limit on the nesting depth of JSON and of SwiftUI text.
   package static let depth = limit(

@@ -4,11 +4,11 @@ extension CallExpression {
   /// Creates a call from a JSON object; adds a violation and returns `nil` if the call's name is
   /// not a string.
   ///
-  /// By default, the member `type` contains the call's name, and `modifiers` its modifiers. All
-  /// other members are arguments.
+  /// By default, the member `type` contains the call's name, and the member `modifiers` contains
+  /// the call's modifiers. All other members are arguments.
   ///
-  /// - Parameter key: The key of the call's name; `nil` for `type`. If the key is given, the call
-  ///   has no modifiers, and all other members are arguments.
+  /// - Parameter key: The key of the call's name. If it is `nil`, the key is `type`. If it is not
+  ///   `nil`, the call has no modifiers, and all other members are arguments.
   convenience init?(
     _ parts: ParsedSource, _ object: Int, named key: String? = nil, _ violations: ViolationList
   ) {

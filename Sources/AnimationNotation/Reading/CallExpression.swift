@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// A call in the input: a JSON object with a `type`, or a call in SwiftUI's spelling.
 ///
-/// Both spellings have a name, arguments and modifiers, so that the same registry reads both. A
-/// call is a class, so that functions pass only a reference.
+/// Both spellings have a name, arguments and modifiers, so one registry reads both spellings. A
+/// call is a class, so functions pass only a reference.
 package final class CallExpression: Sendable {
   /// A name in a call, with its location in the input.
   package struct Name: Sendable {
@@ -113,7 +113,7 @@ extension SyntaxNode {
       "must be \(noun): write \(line)", at: place, given: given, suggestion: line)
   }
 
-  /// Reads a call from a JSON object in which another key than `type` contains the call's name.
+  /// Reads a call from a JSON object in which a key other than `type` contains the call's name.
   ///
   /// - Parameter key: The key that contains the name, such as `platform`.
   /// - Returns: The call; `nil`, without a violation, if the value is not an object or does not

@@ -8,7 +8,7 @@ internal import AnimationCore
 package final class CallableRegistry<Output>: Sendable {
   /// The kind of value that calls make, with its article: `an animation`.
   package let noun: String
-  /// The type names that may precede a name in text, such as `Animation` in `Animation.linear`.
+  /// The type names that can precede a name in text, such as `Animation` in `Animation.linear`.
   package let qualifiers: [String]
   package let signatures: [Signature<Output>]
   private let unnamed: String?
@@ -19,10 +19,10 @@ package final class CallableRegistry<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - noun: The kind of value that calls make, with its article.
-  ///   - qualifiers: The type names that may precede a name in text.
+  ///   - qualifiers: The type names that can precede a name in text.
   ///   - unnamed: The name of the signature that is used for a JSON object without `type`; `nil` if
   ///     `type` is required.
-  ///   - takesModifiers: True if modifiers may follow a call; the caller applies the modifiers.
+  ///   - takesModifiers: True if modifiers can follow a call; the caller applies the modifiers.
   ///   - needsParentheses: True if text must have parentheses even without arguments.
   ///   - signatures: The signatures.
   package init(
@@ -58,13 +58,13 @@ package final class CallableRegistry<Output>: Sendable {
     value.call(noun, violations).flatMap { read($0, violations) }
   }
 
-  /// Makes the output of a call, without its modifiers.
+  /// Makes the output of a call, but does not apply the call's modifiers.
   ///
   /// If there are errors, this method reports the errors and returns `nil`. If `takesModifiers` is
   /// false, a modifier is an error, too.
   ///
-  /// - Parameter others: The `type` values that another registry reads at this location. Errors
-  ///   list these `type` values as allowed values, too.
+  /// - Parameter others: The `type` values that another registry reads at the call's location.
+  ///   Errors list these `type` values as allowed values, too.
   package func read(
     _ call: CallExpression, also others: [String] = [], _ violations: ViolationList
   ) -> Output? {
@@ -126,7 +126,8 @@ package final class CallableRegistry<Output>: Sendable {
       suggestion: hint?.suggestion ?? NearestWord.suggestion(for: name.text, among: names))
   }
 
-  /// Returns the value of the argument whose key should probably be `type`; `nil` if there is none.
+  /// Returns the value of the argument whose key should probably be `type`; `nil` if there is no
+  /// such argument.
   ///
   /// Either the key is similar to `type`, or the argument's value is one of the `names`.
   private func misspelledType(of call: CallExpression, _ names: [String]) -> SyntaxNode? {
@@ -158,8 +159,8 @@ package final class CallableRegistry<Output>: Sendable {
 
   private var overloads: [Overload<Output>] { signatures.flatMap(\.overloads) }
 
-  /// Returns the name of the first signature with a parameter that has this label; `nil` if there
-  /// is none.
+  /// Returns the name of the first signature with a parameter labelled `label`; `nil` if there is
+  /// no such signature.
   ///
   /// Errors suggest this name for a label that belongs to another call.
   private func home(of label: String) -> String? {

@@ -17,16 +17,16 @@ package struct GivenValue: Hashable, Sendable {
   /// Creates a value from a typed value and its encoding.
   package init(_ value: TypedValue, _ form: ValueForm) { self.init(value.data, form: form) }
 
-  /// True if another value has the same type and shape, so that it can replace this value.
+  /// True if another value has this value's type and shape, and can therefore replace this value.
   ///
-  /// The encodings may differ.
+  /// The encodings can differ.
   package func takes(_ other: GivenValue) -> Bool {
     form?.type == other.form?.type && data.hasShape(of: other.data)
   }
 
   /// The requirement for a value that replaces this value, such as `an array of 2 numbers`.
   ///
-  /// It is a phrase for error messages.
+  /// The requirement is a phrase for error messages.
   package var requirement: String {
     if let form { return "\(form.noun) such as \(form.example)" }
     return switch data {

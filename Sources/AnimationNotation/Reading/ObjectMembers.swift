@@ -8,7 +8,7 @@ package struct ObjectMembers: Sendable {
   private let index: Int
   /// The parameters of the query; `nil` if there is no query.
   ///
-  /// A request with a body may have a query, too.
+  /// A request with a body can have a query, too.
   private let query: ParsedSource?
   /// A bit mask of all keys, for a fast check that a key is missing; see ``JSONKey/bit``.
   private let keys: UInt64
@@ -58,7 +58,7 @@ package struct ObjectMembers: Sendable {
 
   /// Returns a copy of these members in which the member `fidelity` has the given value.
   ///
-  /// A JSON object is tokenized again, which counts as work.
+  /// A JSON object is tokenized again; the tokenizing counts as work.
   package func with(_ fidelity: Fidelity) -> ObjectMembers {
     let key = JSONKey.fidelity.name, word = fidelity.rawValue
     var parameters = parameters.filter { $0.name != key }
@@ -179,8 +179,8 @@ package struct ObjectMembers: Sendable {
     }
   }
 
-  /// Returns the value of the member with the current key or with the older key; `nil` without
-  /// both.
+  /// Returns the value of the member with the current key or with the older key; `nil` if neither
+  /// key is present.
   ///
   /// If both keys are present, an error is reported, and the value of the current key is returned.
   ///

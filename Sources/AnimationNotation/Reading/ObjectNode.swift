@@ -2,7 +2,8 @@ internal import JSONCodec
 
 /// The JSON object of a call.
 ///
-/// Its members are the arguments of the call, except for the call's name and modifiers.
+/// The members of the object are the arguments of the call, except for the call's name and
+/// modifiers.
 struct ObjectNode: Sendable {
   /// The members of an object that are not arguments.
   enum OwnMembers: Sendable {

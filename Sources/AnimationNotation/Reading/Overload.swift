@@ -62,7 +62,7 @@ extension Overload {
   }
 }
 
-/// The checked arguments of one call, which are looked up by parameter name.
+/// The checked arguments of one call, looked up by parameter name.
 ///
 /// Wrong arguments have already been reported. In place of a missing or wrong argument, each getter
 /// returns the default of the parameter. If there is no default, the getter returns an empty value.

@@ -61,10 +61,11 @@ extension OverloadResolver {
       detail, at: argument.labelPlace, allowed: knownKeys, suggestion: suggestion)
   }
 
-  /// Returns a parameter's name that begins with an unknown label; `nil` if there is none.
+  /// Returns a parameter name that begins with an unknown label; `nil` if there is no such name.
   ///
   /// For example, `damping` is completed to `dampingFraction` if the call also contains `response`.
-  /// Only the parameters of the first overload that accepts all other labels are searched.
+  /// Only the parameters of the first overload that accepts all other labels of the call are
+  /// searched.
   private func longerKey(than label: String) -> String? {
     let others = arguments.compactMap(\.label).filter { $0 != label }
     guard !others.isEmpty, !label.isEmpty else { return nil }

@@ -139,8 +139,8 @@ struct OverloadResolver<Output> {
   ///
   /// - Parameters:
   ///   - key: The parameter.
-  ///   - rest: The number of unlabelled arguments that are left for this parameter and later ones.
-  ///     The method subtracts the arguments of this parameter.
+  ///   - rest: The number of unlabelled arguments that are left for this parameter and later
+  ///     parameters. The method subtracts the arguments of this parameter.
   private func isMissing(_ key: Parameter, _ rest: inout Int) -> Bool {
     if isText, key.isUnlabelled {
       defer { rest -= key.slots }

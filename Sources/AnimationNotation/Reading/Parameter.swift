@@ -2,7 +2,7 @@ package import JSONCodec
 
 /// One parameter of an overload, with its kind and its default.
 ///
-/// The type is a class, so that all requests share the parameters of a registry.
+/// The type is a class, so all requests share the parameters of a registry.
 public final class Parameter: Sendable {
   /// The kind of a parameter's value.
   package enum Kind: Sendable {
@@ -24,7 +24,8 @@ public final class Parameter: Sendable {
   let key: JSONKey
   /// The kind of the parameter's value, such as a number in a range.
   package let kind: Kind
-  /// The default: `nil` if the parameter is required, `.null` if it is optional without a default.
+  /// The default: `nil` if the parameter is required, `.null` if the parameter is optional and has
+  /// no default.
   package let fallback: JSON?
   /// True if text omits the label, as in `.speed(2)`.
   package let isUnlabelled: Bool
@@ -58,7 +59,7 @@ public final class Parameter: Sendable {
     Parameter(name, .number(range), fallback.map(JSON.number))
   }
 
-  /// Returns an optional parameter for a finite number, without a default.
+  /// Returns an optional parameter, without a default, for a finite number.
   public static func optionalNumber(_ name: String, in range: NumberRange) -> Parameter {
     Parameter(name, .number(range), .null)
   }
@@ -90,7 +91,8 @@ public final class Parameter: Sendable {
 
   /// Returns a required parameter for a list of numbers, which is an array in JSON.
   ///
-  /// In text, the numbers are unlabelled arguments. To allow this, use the copy ``unlabelled``.
+  /// In text, the numbers are unlabelled arguments if the overload contains the copy ``unlabelled``
+  /// of the parameter.
   public static func numbers(
     _ name: String, count: ClosedRange<Int>, in range: NumberRange
   ) -> Parameter {

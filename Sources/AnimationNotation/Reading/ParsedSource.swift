@@ -15,7 +15,7 @@ package final class ParsedSource: Sendable {
     case text
     /// The member with the given key, in the object at `place`.
     ///
-    /// The object may have no such member.
+    /// The member need not exist.
     case member(String)
     /// A single value; its location is the location of the source.
     case written(SyntaxNode.Source)

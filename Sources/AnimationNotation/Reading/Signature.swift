@@ -4,7 +4,7 @@ internal import JSONCodec
 package struct Signature<Output>: Sendable {
   /// The name: the `type` in JSON and the member name in text.
   package var name: String { key.name }
-  /// Alternative spellings of the name, which error messages and responses do not list.
+  /// Alternative spellings of the name; error messages and responses do not list them.
   package let aliases: [String]
   /// The overloads; the first overload that fits the arguments is used.
   package let overloads: [Overload<Output>]

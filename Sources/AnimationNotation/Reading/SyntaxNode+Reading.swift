@@ -130,8 +130,8 @@ extension SyntaxNode {
     return violations.reject("must be an array", of: self)
   }
 
-  /// Returns the value as JSON text; `nil` if it is not a JSON value, or if the JSON text is longer
-  /// than `bytes`.
+  /// Returns the value as JSON text; `nil` if this value is not a JSON value, or if the JSON text
+  /// is longer than `bytes`.
   package func writtenJSON(atMost bytes: Int) -> String? {
     guard let json else { return nil }
     var writer = JSONWriter()
@@ -140,7 +140,7 @@ extension SyntaxNode {
     return written.count <= bytes ? String(decoding: written, as: UTF8.self) : nil
   }
 
-  /// The value as a number, finite or not; `nil` if it is not a number.
+  /// The value as a number, finite or not; `nil` if the value is not a number.
   package var writtenNumber: Double? {
     if let plainNumber { return plainNumber }
     switch source {
@@ -152,7 +152,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The value as a string, from JSON or a query; `nil` if it is not a string.
+  /// The value as a string, from JSON or a query; `nil` if the value is not a string.
   package var writtenString: String? {
     switch source {
     case .json(.string(let text)), .parameter(let text): text

@@ -54,12 +54,12 @@ extension SyntaxNode {
     return violations.reject("is not possible for a color: remove the velocity", at: place)
   }
 
-  /// Returns a sentence that advises to change the property's start value; empty if another start
-  /// value cannot help.
+  /// Returns a sentence that advises to change the property's start value; the result is empty if
+  /// another start value cannot help.
   ///
   /// For example, the start value is the number 0, and this value is an array of 2 numbers. The
-  /// sentence then advises to write an array of 2 numbers as the start value. It is appended to an
-  /// error message.
+  /// sentence then advises to write an array of 2 numbers as the start value. The sentence is
+  /// appended to an error message.
   private func conversion(to start: GivenValue) -> String {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }

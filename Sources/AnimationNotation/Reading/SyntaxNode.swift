@@ -2,13 +2,13 @@ package import JSONCodec
 
 /// A value of the input with its location.
 ///
-/// The value may come from JSON, from a text in SwiftUI's spelling or from a query. The function
-/// that reads the value determines the type of the value. For example, a number may be `0.5` in
+/// The value can come from JSON, from a text in SwiftUI's spelling or from a query. The function
+/// that reads the value determines the type of the value. For example, a number can be `0.5` in
 /// JSON, `1/2` in SwiftUI's spelling, or the text of a query parameter.
 package struct SyntaxNode: Sendable {
   /// The three notations of a value.
   package enum Source: Sendable {
-    /// A value of a JSON text; a string may be an expression in SwiftUI's spelling.
+    /// A value of a JSON text; a string can be an expression in SwiftUI's spelling.
     case json(JSONToken)
     /// A part of an expression in SwiftUI's spelling.
     case text(TextExpression.Content)
@@ -68,14 +68,15 @@ package struct SyntaxNode: Sendable {
     self.init(ParsedSource(.written(source), at: place), 0)
   }
 
-  /// Creates a value from a text that is read like the value of a query parameter, such as `1/2`.
+  /// Creates a value from a text, such as `1/2`, that is read like the value of a query parameter.
   ///
-  /// The text may also be an element of a comma-separated list, or the text of a JSON string.
+  /// The text can also be an element of a comma-separated list, or the text of a JSON string.
   package init(letters: String, at place: InputLocation) {
     self.init(.parameter(letters), at: place)
   }
 
-  /// The value as written in the input; for arrays and objects, without their elements and members.
+  /// The value as written in the input; for an array or object, the result does not contain the
+  /// elements or members.
   package var source: Source {
     if parts.isJSON { return .json(parts.tokens.token(index)) }
     if case .written(let source) = parts.kind { return source }

@@ -58,7 +58,8 @@ struct UnknownKey {
     "dampingFraction": "spring", "animationPaused": "environment",
   ]
 
-  /// For some unknown keys, the known keys that may be meant: `to` for `target`.
+  /// For some unknown keys, the known keys that are probably meant: for `target`, the known key
+  /// `to`.
   ///
   /// Errors suggest the first of these known keys that the object or the query allows.
   private static let synonyms = [

@@ -6,11 +6,11 @@ package struct Violation: Error, Equatable, Sendable {
   package let place: InputLocation
   /// The error, as a phrase that follows the location: `must be from 1 to 1000`.
   package let detail: String
-  /// The value in the request; `nil` if there is none, or if it is too long to be repeated.
+  /// The value in the request; `nil` if the value is missing, or if it is too long to be repeated.
   ///
-  /// A JSON `null` is `.null`.
+  /// For a JSON `null`, `given` is `.null`.
   package let given: JSON?
-  /// The allowed values, if they can be listed.
+  /// The allowed values; empty if they cannot be listed.
   package let allowed: [String]
   /// The value that was probably meant; `nil` if there is no guess.
   package let suggestion: String?

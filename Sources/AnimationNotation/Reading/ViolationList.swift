@@ -13,7 +13,7 @@ package final class ViolationList {
   /// The number of bytes of the allowed values in the stored violations.
   private var allowedBytes = 0
 
-  /// The maximum total size of the allowed values in the stored violations, in bytes.
+  /// The maximum total size, in bytes, of the allowed values in the stored violations.
   ///
   /// A custom animation can have thousands of names. Each violation would repeat all of them.
   private static let maxAllowedBytes = 65_536
@@ -26,7 +26,7 @@ package final class ViolationList {
 
   /// Adds a violation; the argument is evaluated only if the list stores the violation.
   ///
-  /// The lazy evaluation saves time, because a request may have a hundred thousand violations.
+  /// The lazy evaluation saves time, because a request can have a hundred thousand violations.
   ///
   /// The allowed values of all stored violations are limited to 64 KiB. A violation that would
   /// exceed this limit is stored without its allowed values. The first list of allowed values is
@@ -57,7 +57,7 @@ package final class ViolationList {
   /// - Parameters:
   ///   - first: The first key, which is accepted.
   ///   - place: The location of the second key, to which the violation belongs.
-  ///   - keys: The keys of which only one may be given.
+  ///   - keys: The keys that exclude each other.
   package func add(
     conflictWith first: JSONKey, at place: @autoclosure () -> InputLocation,
     among keys: some Sequence<JSONKey>

@@ -10,7 +10,7 @@ package struct AnimationRegistry: Sendable {
 
   /// The tables of a registry.
   ///
-  /// The tables are a class, so that the copies of a registry share them. Every request copies the
+  /// The type is a class, so all copies of a registry share one instance. Every request copies the
   /// registry.
   private final class Tables: Sendable {
     let coding: CustomCoding
@@ -81,8 +81,8 @@ package struct AnimationRegistry: Sendable {
 
   /// Returns a registry with the same animations and a new, empty library of source texts.
   ///
-  /// - Parameter find: A function by which the library searches another store: it returns the text
-  ///   with the given digest, or `nil` if there is none.
+  /// - Parameter find: A function by which the library searches another store. The function returns
+  ///   the text with the given digest, or `nil` if the store does not contain the text.
   package func finding(_ find: @escaping @Sendable (SourceDigest) -> String?) -> AnimationRegistry {
     AnimationRegistry(
       checked: tables.animations, tables.entries, tables.named, SourceLibrary(find: find))
@@ -112,7 +112,7 @@ package struct AnimationRegistry: Sendable {
 
 /// All faults of a program's registrations.
 package struct RegistrationFaults: Error, Equatable, CustomStringConvertible {
-  /// The faults, each as a sentence that names its registration; there is at least one.
+  /// The faults, at least one; each is a sentence that names the faulty registration.
   package let faults: [String]
 
   /// The text of the error: a heading and one line for each fault.

@@ -1,7 +1,7 @@
 internal import JSONCodec
 public import AnimationCore
 
-/// An animation that a program adds to SwiftUI's, with a name and parameters of its own.
+/// An animation that a program adds to SwiftUI's animations, with a name and parameters of its own.
 ///
 ///     let amplitude = Parameter.number("amplitude", 1, in: .from(0, to: 10))
 ///     RegisteredAnimation("wobble", keys: [amplitude]) { given in

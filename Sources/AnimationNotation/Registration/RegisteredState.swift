@@ -14,8 +14,8 @@ public struct RegisteredState: Sendable {
   let keys: [CustomCoding.StateKey]
   /// The names of the types of the keys.
   ///
-  /// They are compared to detect two errors: one state name for different keys, and one key with
-  /// two state names.
+  /// The names are compared to detect two errors: one state name for different keys, and one key
+  /// with two state names.
   let types: [String]
 
   /// Creates the registration of a key; stored sessions identify the key by the given name.

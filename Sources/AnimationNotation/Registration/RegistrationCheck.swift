@@ -6,7 +6,7 @@ struct RegistrationCheck {
   private let known: Set<String>
   /// The names that a source text must not declare: SwiftUI's animations, `keyframes` and `phases`.
   ///
-  /// Aliases are not included, so a source text may declare an animation with the name of an alias.
+  /// Aliases are not included, so a source text can declare an animation with the name of an alias.
   private let names: Set<String>
 
   /// Creates a check against SwiftUI's animations.

@@ -9,7 +9,8 @@ extension EntryReader {
   /// - Parameters:
   ///   - fields: The members of the change.
   ///   - set: The new property values of the change; `nil` if one of the values is invalid.
-  /// - Returns: `nil` if the change has no stagger, if `set` is `nil`, or after a reported error.
+  /// - Returns: The stagger; `nil` if the change has no stagger, if `set` is `nil`, or after a
+  ///   reported error.
   package func stagger(_ fields: ObjectMembers, of set: PropertyValues?) -> Stagger? {
     guard let given = fields[.stagger] else { return nil }
     let before = violations.count

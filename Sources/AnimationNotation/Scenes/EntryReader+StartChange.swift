@@ -39,7 +39,7 @@ extension EntryReader {
 
   /// Reads the targets by property name; adds a violation for each error.
   ///
-  /// If the scene has a single property, `value` may be the target of that property instead of an
+  /// If the scene has a single property, `value` can be the target of that property instead of an
   /// object. The result is `nil` if `value` is neither an object nor a valid target.
   private func targets(_ value: SyntaxNode, _ names: [String]) -> PropertyValues? {
     var value = value

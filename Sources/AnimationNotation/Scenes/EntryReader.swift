@@ -71,7 +71,7 @@ package struct EntryReader {
     }
   }
 
-  /// Reports a key such as `set` or `to`, if it is present beside keyframes or phases.
+  /// Reports a key such as `set` or `to` if the key is present beside keyframes or phases.
   package func refuse(_ key: JSONKey, beside sequence: String, in fields: ObjectMembers) {
     guard let value = fields[key] else { return }
     violations.add(
@@ -111,7 +111,8 @@ package struct EntryReader {
       suggestion: NearestWord.suggestion(for: name, among: facts.shapes.keys.sorted()))
   }
 
-  /// Reads the names of the properties that an entry removes, and marks them as removed.
+  /// Reads the names of the properties that an entry removes, and marks these properties as
+  /// removed.
   package mutating func removal(_ value: SyntaxNode) -> [String] {
     guard let elements = value.elements(violations) else { return [] }
     if elements.isEmpty { violations.add("must name at least one property", at: value.place) }

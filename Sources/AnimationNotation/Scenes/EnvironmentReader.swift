@@ -39,7 +39,7 @@ package struct EnvironmentReader {
   ///
   /// A JSON `null` resets a value of the environment to the default.
   ///
-  /// - Parameter others: Other allowed keys, which are not values of the environment.
+  /// - Parameter others: The allowed keys that are not values of the environment.
   package func change(_ fields: ObjectMembers, besides others: [JSONKey] = []) -> EnvironmentChange?
   {
     let before = violations.count

@@ -35,10 +35,10 @@ package struct SceneReader {
   /// Reads the scene and its timeline; on an error, adds a violation and returns `nil`.
   ///
   /// - Parameters:
-  ///   - takesTimeline: True to read the timeline. It is false for a session, which receives its
-  ///     changes in later requests.
+  ///   - takesTimeline: True to read the timeline; false for a session, because a session receives
+  ///     its changes in later requests.
   ///   - isPausable: True to make every change's animation pausable.
-  ///   - environment: The environment at time 0; `nil` if the request gives none.
+  ///   - environment: The environment at time 0; `nil` if the request contains no environment.
   package func scene(
     takesTimeline: Bool, isPausable: Bool = false, environment: SyntaxNode? = nil
   ) -> AnimationScene? {

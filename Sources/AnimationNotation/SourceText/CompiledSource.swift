@@ -10,7 +10,8 @@ package final class CompiledSource: Sendable {
   package let entries: [EnvironmentEntry]
   /// The signatures of the custom animations and factories.
   ///
-  /// The output of a call is its arguments. The registry checks only the labels of the arguments.
+  /// The output of a call consists of the call's arguments. The registry checks only the labels of
+  /// the arguments.
   let calls: CallableRegistry<SourceArguments>
 
   package init(_ text: String) throws(SourceErrors) {
@@ -35,9 +36,9 @@ package final class CompiledSource: Sendable {
       })
   }
 
-  /// The name that a call may leave out; `nil` if a call must give a name.
+  /// The name that a call can leave out; `nil` if a call must give a name.
   ///
-  /// This is the name of the only custom animation. If the source has no custom animation, it is
+  /// This is the name of the only custom animation. If the source has no custom animation, this is
   /// the name of the only factory.
   var onlyName: String? {
     let names = program.animations.isEmpty ? program.factories : program.animations
@@ -62,8 +63,8 @@ extension SourceSignature {
 }
 
 extension SourceKind {
-  /// The corresponding kind of environment entry; `nil` if a request cannot set values of this
-  /// kind.
+  /// The kind of environment entry for values of this kind; `nil` if a request cannot set values of
+  /// this kind.
   fileprivate var entryKind: EnvironmentEntry.Kind? {
     switch self {
     case .number: .number

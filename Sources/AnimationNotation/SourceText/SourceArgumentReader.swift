@@ -2,7 +2,7 @@ internal import JSONCodec
 internal import AnimationCore
 internal import AnimationSource
 
-/// A reader of a custom animation's arguments, which makes the animation.
+/// A reader of a custom animation's arguments; the reader also makes the animation.
 struct SourceArgumentReader {
   let table: AnimationTable
   let source: CompiledSource

@@ -9,10 +9,10 @@ struct SourceCall {
   /// The arguments that the call gives, in the order of the parameters.
   let arguments: [(label: String, value: SourceValue)]
 
-  /// Returns a copy of the animation whose description and origin come from this call.
+  /// Returns a copy of the animation; the copy's description and origin come from this call.
   ///
   /// For example, the description is `.elastic(amplitude: 2)` if `isNamed` is true and the
-  /// animation has no modifiers. Otherwise, it is `.custom(.elastic(amplitude: 2))`.
+  /// animation has no modifiers. Otherwise, the description is `.custom(.elastic(amplitude: 2))`.
   ///
   /// - Parameters:
   ///   - animation: The animation that the call makes.
@@ -92,7 +92,7 @@ extension SourceValue {
 extension Animation {
   /// True if the animation's text in SwiftUI's spelling parses as an equal animation.
   ///
-  /// It is false for a custom animation whose source is part of the request.
+  /// The value is false for a custom animation whose source is part of the request.
   package var isSpelled: Bool {
     innermost.customDescription.map { !$0.hasPrefix(".custom(") } ?? true
   }

@@ -78,7 +78,7 @@ struct SourceCallReader {
       at: given.place.member(names.isEmpty ? "source" : "name"), allowed: names)
   }
 
-  /// Returns a call with the given name, whose arguments are the members of `arguments`.
+  /// Returns a call with the given name and, as arguments, the members of the object `arguments`.
   ///
   /// If `arguments` is not an object, adds a violation and returns `nil`.
   private func call(_ name: CallExpression.Name, _ given: Arguments) -> CallExpression? {
@@ -98,7 +98,8 @@ struct SourceCallReader {
 }
 
 extension ViolationList {
-  /// Adds the errors of a source text; `place` is the location of the text or of its call.
+  /// Adds the errors of a source text; `place` is the location of the text, or of the call that
+  /// contains the text.
   package func add(_ errors: SourceErrors, at place: InputLocation) {
     for diagnostic in errors.diagnostics {
       let position = diagnostic.position

@@ -1,7 +1,7 @@
 internal import AnimationSource
 internal import JSONCodec
 
-/// The SHA-256 digest of a source text, which names the text.
+/// The SHA-256 digest of a source text; requests name the text by its digest.
 package struct SourceDigest: Hashable, Sendable {
   /// The digest in lower-case hexadecimal digits.
   package let hexadecimal: String

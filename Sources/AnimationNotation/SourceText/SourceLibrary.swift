@@ -95,7 +95,8 @@ package final class SourceLibrary: Sendable {
 
   /// Stores a text, so that requests can name it by its digest.
   ///
-  /// If the number of texts then exceeds the limit `storedSources`, the oldest text is removed.
+  /// If the number of stored texts then exceeds the limit `storedSources`, the oldest text is
+  /// removed.
   ///
   /// - Returns: True if the text was not stored before.
   package func store(_ text: String, _ digest: SourceDigest) -> Bool {
@@ -111,7 +112,7 @@ package final class SourceLibrary: Sendable {
   }
 
   /// Returns the text with the given digest, from this library or from another store; `nil` if
-  /// there is none.
+  /// neither contains such a text.
   package func text(_ digest: SourceDigest) -> String? {
     if let text = stored.withLock({ $0.texts[digest] }) { return text }
     guard let text = find(digest) else { return nil }

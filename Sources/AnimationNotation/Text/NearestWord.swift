@@ -12,8 +12,8 @@ package enum NearestWord {
   ///
   /// Letter case is ignored. Lengths and distances are in bytes. A candidate is near if its edit
   /// distance is at most 1, or at most a third of the length of the longer word. The distance must
-  /// also be less than that length, so that `a` is not near `b`. If several candidates are equally
-  /// near, the first is returned.
+  /// also be less than that length, so `a` is not near `b`. If several candidates are equally near,
+  /// the first is returned.
   ///
   /// Edits are insertions, deletions, replacements and swaps of neighboring bytes.
   ///

@@ -4,7 +4,7 @@ internal import JSONCodec
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)` and `animation(_:value:)`.
 package struct PastedCode {
-  /// The kinds of content that the code may have.
+  /// The kinds of content that the code can have.
   package enum Content: Equatable {
     /// The range of the animation, as offsets in UTF-8.
     case animation(Range<Int>)
@@ -14,7 +14,7 @@ package struct PastedCode {
     case standard(TextPlace)
     /// No animation was found.
     ///
-    /// For example, the code has several assignments. Or it has no call of `withAnimation` or
+    /// For example, the code has several assignments. Or the code has no call of `withAnimation` or
     /// `animation`, no assignment and no `return`.
     case nothing
   }
@@ -98,7 +98,8 @@ package struct PastedCode {
   /// Returns the right side of `let a = .bouncy` or `x.animation = .bouncy`, or the operand of
   /// `return`.
   ///
-  /// The result is `nothing` if the code has none of these, or several assignments.
+  /// The result is `nothing` if the code contains neither an assignment nor `return`, or if it
+  /// contains several assignments.
   private func assigned() -> Content {
     var depth = 0
     var start: Int?

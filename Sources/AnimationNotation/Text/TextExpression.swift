@@ -7,7 +7,7 @@ internal import JSONCodec
 package struct TextExpression: Equatable, Sendable {
   /// The content of an expression: a number, a boolean or a chain.
   package enum Content: Equatable, Sendable {
-    /// A number, which may be infinite or NaN.
+    /// A number, which can be infinite or NaN.
     ///
     /// Arithmetic such as `1/3` or `.pi/2` is evaluated.
     case number(Double)

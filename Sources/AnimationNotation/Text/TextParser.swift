@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// A parser that turns a text in SwiftUI's spelling into a syntax tree.
 ///
-/// The grammar contains members and calls, which may follow a leading dot or a type. It also
-/// contains initializers, labelled and unlabelled arguments, and a trailing comma. Values are
+/// The grammar contains members and calls, which can follow a leading dot or a type. The grammar
+/// also contains initializers, labelled and unlabelled arguments, and a trailing comma. Values are
 /// `true`, `false`, and numbers with `+ - * /`, signs, parentheses, `.pi`, `.infinity` and `.nan`.
 /// White space, line ends and comments are ignored, and so is a comma or semicolon at the end.
 ///
@@ -18,7 +18,8 @@ package struct TextParser {
   /// Parses exactly one expression.
   ///
   /// - Parameters:
-  ///   - text: The text. Columns in errors are counted from its beginning, across line ends.
+  ///   - text: The text. Columns in errors are counted from the beginning of the text, across line
+  ///     ends.
   ///   - part: The byte range that contains the expression; `nil` for the whole text.
   /// - Throws: The first error, with its range.
   package static func parse(
@@ -206,7 +207,7 @@ package struct TextParser {
 }
 
 extension TextExpression.Content {
-  /// True if the content may be code that contains an animation, such as `withAnimation(.bouncy)`.
+  /// True if the content can be code that contains an animation, such as `withAnimation(.bouncy)`.
   ///
   /// The result is also true for `return .bouncy`, because this text parses as a member of
   /// `return`.

@@ -4,9 +4,9 @@ internal import JSONCodec
 package struct TextSyntaxError: Error, Equatable, Sendable {
   /// The range of the error.
   package let place: TextPlace
-  /// The description of the error, which may include the expected token.
+  /// The description of the error, sometimes with the expected token.
   package let detail: String
-  /// The allowed tokens, if they can be listed.
+  /// The allowed tokens; empty if they cannot be listed.
   package let allowed: [String]
   /// The text that was probably meant; `nil` if there is no guess.
   package let suggestion: String?

@@ -2,7 +2,7 @@ internal import JSONCodec
 
 // The tokenizer skips white space, comments, and quotation marks around the text.
 extension TextTokenizer {
-  /// Skips white space and comments, which may be nested.
+  /// Skips white space and comments; comments can be nested.
   mutating func skipSpace() throws(TextSyntaxError) {
     while let scalar = peek() {
       if Self.isWhiteSpace(scalar) || scalar == Self.byteOrderMark {

@@ -137,7 +137,7 @@ struct TextTokenizer {
     return count
   }
 
-  /// Returns the text in a byte range, without underscores.
+  /// Returns the text in a byte range, with all underscores removed.
   private func text(from start: Int, to end: Int? = nil) -> String {
     // BOUND: the end position was reached after the start position.
     String(

@@ -2,8 +2,7 @@ internal import JSONCodec
 package import AnimationCore
 
 extension FluidSpringAnimation {
-  /// The perceptual duration and the bounce from which SwiftUI creates the same spring, bit for
-  /// bit.
+  /// The perceptual duration and the bounce from which SwiftUI creates this spring, bit for bit.
   ///
   /// The value is `nil` if no such pair is found.
   package var perceived: (duration: Double, bounce: Double)? {
@@ -49,8 +48,7 @@ extension SpringAnimation {
       """
   }
 
-  /// The perceptual duration and the bounce from which SwiftUI creates the same spring, bit for
-  /// bit.
+  /// The perceptual duration and the bounce from which SwiftUI creates this spring, bit for bit.
   ///
   /// The value is `nil` if no such pair is found.
   private var perceived: (duration: Double, bounce: Double)? {

@@ -91,6 +91,6 @@ extension UnitPoint {
 }
 
 extension Double {
-  /// The shortest digits that parse as the same number.
+  /// The shortest digits that parse as this number.
   package var text: String { String(shortest: self) }
 }

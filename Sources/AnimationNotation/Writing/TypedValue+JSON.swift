@@ -66,7 +66,7 @@ extension PropertyValue {
     }
   }
 
-  /// Writes this velocity, in units per second, in the encoding of its property.
+  /// Writes this velocity, in units per second, in the encoding of the property.
   ///
   /// - Parameter value: The property's value at the same time. The velocity of a color depends on
   ///   this value.

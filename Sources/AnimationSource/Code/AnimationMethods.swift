@@ -2,7 +2,7 @@
 /// the method uses.
 ///
 /// A caller sets the registers of the parameters, runs the function, and reads the registers of the
-/// result. All indices are in this structure, so that a call needs no table lookup.
+/// result. All indices are in this structure, so a call needs no table lookup.
 struct MethodPlaces: Sendable {
   let function: Int
   /// True if the method can call itself, directly or through other functions.

@@ -1,11 +1,12 @@
 internal import CSourceMachine
 
-/// A check of compiled code, which is needed because the machine's loop in C checks no operands.
+/// A check of compiled code; the check is needed because the machine's loop in C checks no
+/// operands.
 ///
 /// The check finds mistakes of the compiler, not mistakes in a source. It requires that each
 /// operand names something that exists: a register, an instruction, a function or a table element.
-/// Only loops and calls may lead to earlier instructions. The machine counts loops and calls, so
-/// each run ends.
+/// Only loops and calls are allowed to lead to earlier instructions. The machine counts loops and
+/// calls, so each run ends.
 struct CodeCheck {
   /// The kind of register, index or number that an operand must be.
   private enum Operand {

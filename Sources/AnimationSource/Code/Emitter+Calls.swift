@@ -72,7 +72,8 @@ extension Emitter {
     return hasSelf ? [function.isMutating] + own : own
   }
 
-  /// Compiles the functions in the queue; each function may append functions that it calls.
+  /// Compiles the functions in the queue; compiling a function can append the functions that it
+  /// calls.
   func compileQueue() {
     var done = 0
     while done < queue.count, failure == nil {
@@ -184,7 +185,7 @@ extension Emitter {
     }
   }
 
-  /// Returns the registers of a constant, whose value the program computes on first use.
+  /// Returns the registers of a constant; the program computes the constant's value on first use.
   func global(_ constant: GlobalConstant) -> Slots {
     guard let value = constant.checked.value else { return Slots() }
     if case .constant = value.kind { return emit(value) }

@@ -72,7 +72,7 @@ extension Emitter {
 
   /// Compiles an operand.
   ///
-  /// - Parameter isChanged: True if later code may change variables before the operand is used. The
+  /// - Parameter isChanged: True if later code can change variables before the operand is used. The
   ///   value of a variable is copied then.
   func operand(_ expression: TypedExpression, isChanged: Bool) -> Slots {
     let slots = emit(expression)
@@ -214,7 +214,7 @@ extension Emitter {
     }
   }
 
-  /// Compiles an operator that may skip its second operand, such as `a && b` or `a || b`.
+  /// Compiles an operator that can skip its second operand, such as `a && b` or `a || b`.
   ///
   /// - Parameter operation: The conditional jump that skips `b`, depending on the value of `a`.
   private func either(

@@ -6,7 +6,7 @@ extension Emitter {
   /// As in Swift, the indices are evaluated from left to right, before the assigned value. The
   /// array is read later. An index that has the same value later, such as a literal, is not stored.
   ///
-  /// - Parameter isChanged: True if variables may change before the l-value is read or set.
+  /// - Parameter isChanged: True if variables can change before the l-value is read or set.
   func resolved(_ place: Place, isChanged: Bool) -> Place {
     var result = place
     switch place.kind {
@@ -34,7 +34,7 @@ extension Emitter {
   ///
   /// Returns an expression that reads the stored indices.
   ///
-  /// - Parameter isChanged: True if variables may change before the returned expression is
+  /// - Parameter isChanged: True if variables can change before the returned expression is
   ///   evaluated.
   private func resolved(_ expression: TypedExpression, isChanged: Bool) -> TypedExpression {
     var result = expression
@@ -67,13 +67,13 @@ extension Emitter {
     return (emit(base), slots)
   }
 
-  /// Returns an expression that has the same value if it is evaluated later.
+  /// Returns an expression whose later evaluation gives the current value of `expression`.
   ///
   /// If a later evaluation of `expression` could have another value or could change variables, the
   /// method evaluates `expression` now. The result then reads the stored value. Otherwise, the
   /// result is `expression` itself.
   ///
-  /// - Parameter isChanged: True if variables may change before the later evaluation.
+  /// - Parameter isChanged: True if variables can change before the later evaluation.
   func stored(_ expression: TypedExpression, isChanged: Bool) -> TypedExpression {
     guard !expression.isPure || isChanged && !expression.isFixed else { return expression }
     let local = Local(expression.type, at: expression.position)

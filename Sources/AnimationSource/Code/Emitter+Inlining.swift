@@ -5,7 +5,7 @@ extension Emitter {
   /// Inlines a call of a function, and returns the registers of its result.
   ///
   /// - Parameter home: For a nested function that was passed as an argument, the frame of the code
-  ///   that passed it; otherwise `nil`.
+  ///   that passed the function; otherwise `nil`.
   func inline(
     _ function: FunctionDeclaration, _ generics: [Int: SourceType], _ arguments: [TypedArgument],
     _ type: SourceType, from home: Frame? = nil
@@ -58,8 +58,8 @@ extension Emitter {
 
   /// Emits the body of an inlined function or closure in the frame `own`.
   ///
-  /// After the body, runs the closures in `closing`, the last one first. They emit the code that
-  /// writes changed l-values back.
+  /// After the body, runs the closures in `closing`, the last one first. The closures emit the code
+  /// that writes changed l-values back.
   private func emitInlined(
     in own: Frame, to result: Slots, _ closing: [() -> Void], _ body: () -> Void
   ) {

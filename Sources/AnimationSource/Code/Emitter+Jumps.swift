@@ -2,7 +2,7 @@ internal import CSourceMachine
 
 // Labels, the jumps to them, and the deferred statements that jumps run.
 extension Emitter {
-  /// A target of jumps; a jump may be emitted before its target is placed in the code.
+  /// A target of jumps; a jump can be emitted before its target is placed in the code.
   final class Label {
     fileprivate(set) var target: Int?
     fileprivate var sources: [Int] = []

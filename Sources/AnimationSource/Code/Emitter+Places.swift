@@ -4,14 +4,15 @@ extension Emitter {
   /// An l-value whose value is in registers, and the code that writes the registers back.
   struct OpenPlace {
     var slots: Slots
-    /// Writes the changed value back; `nil` if this is not needed, as for a variable.
+    /// Writes the changed value back; `nil` if no code needs to write the value back, as for a
+    /// variable.
     var close: (() -> Void)?
     var isContext = false
   }
 
   /// Loads the value of an l-value into registers.
   ///
-  /// - Parameter isRead: False if the whole value is replaced, so that it need not be loaded.
+  /// - Parameter isRead: False if the whole value is replaced and therefore need not be loaded.
   func open(_ place: Place, isRead: Bool = true) -> OpenPlace {
     let outer = position
     position = place.position
@@ -193,8 +194,8 @@ extension Emitter {
     open.close?()
   }
 
-  /// Compiles the assignment of a context to a variable, which copies it into the variable's own
-  /// context.
+  /// Compiles the assignment of a context to a variable: the code copies the context into the
+  /// variable's own context.
   ///
   /// Reports an error if `local` is a parameter.
   func assignContext(_ value: TypedExpression, to local: Local) {

@@ -4,7 +4,8 @@ internal import CSourceMachine
 /// The compiler from the typed tree to instructions.
 ///
 /// All registers have fixed places: constants first, then a range for each function. A recursive
-/// call saves the registers of the running call, and its return restores them.
+/// call saves the registers of the running call. The return from the recursive call restores these
+/// registers.
 ///
 /// The code is generated in three passes, each with its own emitter. The first pass measures the
 /// functions, so that short functions can be inlined. The second pass counts constants and
@@ -99,7 +100,7 @@ final class Emitter {
   var inlineCount = 0
   /// For each function, its number of instructions in an earlier pass; short functions are inlined.
   let lengths: [ObjectIdentifier: Int]
-  /// The number of instructions that inlined short functions may still add.
+  /// The number of instructions that inlined short functions can still add.
   var inlineBudget = Emitter.inlineBudget
 
   init(_ checker: Checker, _ layout: Layout?, lengths: [ObjectIdentifier: Int] = [:]) {
@@ -122,7 +123,7 @@ final class Emitter {
     return result
   }
 
-  /// The layout that this pass has computed, for the last pass.
+  /// The layout that this pass has computed and that the last pass uses.
   var found: Layout {
     Layout(
       constants: constants.count,
@@ -143,7 +144,7 @@ final class Emitter {
     failure = failure ?? SourceDiagnostic(message, at: position)
   }
 
-  /// Reports a contradiction between the checker and the compiler, which no source should cause.
+  /// Reports a contradiction between the checker and the compiler; no source should cause one.
   func failInternally(_ reason: String) {
     fail("internal error: \(reason); please report it with this source")
   }

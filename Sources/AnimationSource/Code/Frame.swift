@@ -26,7 +26,7 @@ final class Frame {
   var result = Slots()
   var initializer: FunctionDeclaration?
   /// The number of `defer` statements in the code around an inlined call; a `return` in the inlined
-  /// code does not run them.
+  /// code does not run these statements.
   var firstDeferred = 0
   var targets: [ObjectIdentifier: Targets] = [:]
   /// The functions whose inlined bodies enclose the current code.

@@ -58,7 +58,8 @@ extension Size {
 
   /// The cost of copying an object, in instructions.
   ///
-  /// A copy retains up to three arrays and later releases them, in about 30 ns.
+  /// A copy retains up to three arrays and later releases these arrays. Together, this takes about
+  /// 30 ns.
   static let objectCopyCost = 4
 
   /// The cost of copying an object to or from an array or the state.

@@ -5,8 +5,8 @@ internal import CSourceMachine
 /// An instruction has up to four operands, `a`, `b`, `c` and `d`. Most operands are indices of
 /// registers: scalar registers contain numbers, vector registers contain vectors, and object
 /// registers contain arrays and other objects. A scalar register holds the bits of a `Double`, an
-/// `Int` or a `UInt64`; a boolean is 1.0 or 0.0. The machine's loop in C uses the same numbers for
-/// the operations.
+/// `Int` or a `UInt64`; a boolean is 1.0 or 0.0. The machine's loop in C uses the same raw values
+/// for the operations.
 enum Operation: UInt16, CaseIterable {
   // Control. Targets are indices of instructions.
   case stop
@@ -16,8 +16,8 @@ enum Operation: UInt16, CaseIterable {
   ///
   /// The operands `b` and `c` are the low and the high 16 bits of the cost of one pass of the loop.
   case loop
-  /// Tests the boolean in the scalar register `a`, and may jump to the instruction with the index
-  /// `b`.
+  /// Tests the boolean in the scalar register `a`, and jumps to the instruction with the index `b`
+  /// or continues.
   ///
   /// `jumpIfFalse` jumps if the boolean is false, and `jumpIfTrue` jumps if it is true.
   case jumpIfFalse, jumpIfTrue
@@ -34,7 +34,8 @@ enum Operation: UInt16, CaseIterable {
   case fault
   /// Copies the register `b` to the register `a`.
   ///
-  /// The last three operations copy `c` consecutive registers; `a` and `b` are the first ones.
+  /// `copyScalars`, `copyVectors` and `copyObjects` copy `c` consecutive registers; `a` and `b` are
+  /// then the first registers of the two ranges.
   case copyScalar, copyVector, copyObject, copyScalars, copyVectors, copyObjects
   /// Runs the host call with the index `a`.
   ///
@@ -124,7 +125,7 @@ extension Instruction {
   /// The operation of the instruction as a case of the enumeration.
   var kind: Operation { Operation(rawValue: operation) ?? .stop }
 
-  /// The cost of one pass of a loop, which the `loop` instruction contains in `b` and `c`.
+  /// The cost of one pass of a loop, from the operands `b` and `c` of a `loop` instruction.
   var loopCost: Int {
     get { Int(b) | Int(c) << 16 }
     set {

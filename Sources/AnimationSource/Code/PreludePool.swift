@@ -3,7 +3,7 @@ internal import Synchronization
 /// A pool of checked preludes, each of which is used by at most one compilation at a time.
 ///
 /// The prelude contains the declarations that every source can use. A compilation can change the
-/// objects of a checked prelude, so two simultaneous compilations must not share it.
+/// objects of a checked prelude, so two simultaneous compilations must not share a prelude.
 enum PreludePool {
   /// A checker that contains the checked prelude.
   ///

@@ -2,9 +2,9 @@
 enum ProgramBuilder {
   /// Compiles a source text.
   ///
-  /// - Throws: `SourceErrors` with the syntax errors; if there are none, with the other errors of
-  ///   the text, or the first error of code generation. If the budget stops the compilation, the
-  ///   list is empty.
+  /// - Throws: `SourceErrors` with the syntax errors. If there are no syntax errors, the list
+  ///   contains the other errors of the text, or the first error of code generation. If the budget
+  ///   stops the compilation, the list is empty.
   static func build(_ text: String) throws(SourceErrors) -> SourceProgram {
     let (file, errors) = SourceParser.parse(text)
     guard errors.isEmpty else { throw SourceErrors(errors) }

@@ -15,14 +15,14 @@ struct FunctionCode {
   /// For each parameter, the first registers of the value that the parameter has at the end of a
   /// call.
   ///
-  /// The caller reads them for `inout` parameters.
+  /// The caller reads these registers for `inout` parameters.
   var finals: [Slots] = []
   /// The first register of the function, for each kind of register.
   var start = Slots()
   /// The register after the last one of the function, for each kind of register.
   var end = Slots()
-  /// True for a function of the prelude; a fault in such a function is reported at its call in the
-  /// source.
+  /// True for a function of the prelude; a fault in such a function is reported at the function's
+  /// call in the source.
   var isPrelude = false
   /// True if the function can call itself, directly or through other functions.
   var isRecursive = false
@@ -38,7 +38,7 @@ struct FunctionCode {
   }
 }
 
-/// The compiled code of a source, which all threads share.
+/// The compiled code of a source, shared by all threads.
 final class ProgramCode: Sendable {
   /// The methods of a custom animation, as the numbers of their compiled functions.
   struct AnimationEntry: Sendable {
@@ -112,7 +112,7 @@ final class ProgramCode: Sendable {
   /// The pool of idle machines whose vector type is `AnimatableVector`.
   let vectors = MachinePool<AnimatableVector>()
 
-  /// The size in bytes of the code, and of one machine for each of the two vector types.
+  /// The total size, in bytes, of the code and of two machines, one for each vector type.
   var memorySize: Int {
     let perInstruction =
       2 * MemoryLayout<Instruction>.stride + MemoryLayout<SourcePosition>.stride + 1

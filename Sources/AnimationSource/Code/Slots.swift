@@ -60,7 +60,7 @@ struct SizedSlots {
 
 /// An operation that the machine runs outside of its loop in C, with any number of operands.
 ///
-/// A host call contains no array, so that the machine can copy it without counting references.
+/// A host call contains no array, so the machine can copy a host call without counting references.
 enum HostCall {
   case animate(animation: Int, value: Int, time: Int, context: Int, result: Slots)
   case velocity(animation: Int, value: Int, time: Int, context: Int, result: Slots)

@@ -23,7 +23,7 @@ extension TypedExpression {
   /// The result is false for an expression with more than 24 levels.
   var isFixed: Bool { isFixed(Self.examinedLevels) }
 
-  /// True if the expression's value may be in the registers of a variable.
+  /// True if the expression's value can be in the registers of a variable.
   ///
   /// An assignment to the variable then changes the value.
   var isVariable: Bool {

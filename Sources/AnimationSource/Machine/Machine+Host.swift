@@ -144,9 +144,9 @@ extension Machine {
   /// Caches the named values of an environment.
   ///
   /// The cache has one element for each environment entry that the code can read. The element is
-  /// the register content for the entry's value. It is `nil` if the environment has no value with
-  /// the entry's name, or only a value of another kind. For an entry of the type `Double`, an
-  /// integer is converted.
+  /// the register content for the entry's value. The element is `nil` if the environment has no
+  /// value with the entry's name, or only a value of another kind. For an entry of the type
+  /// `Double`, an integer is converted.
   @inline(never)
   private mutating func read(_ named: NamedValues) {
     lastNamed = named

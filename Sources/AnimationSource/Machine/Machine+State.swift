@@ -103,8 +103,8 @@ extension Machine {
 
   /// Copies a value of the state to registers, and returns the index of the instruction to jump to.
   ///
-  /// Returns 0, for no jump, if there is no value or if it does not fit the registers. Returns -1
-  /// if the call must end.
+  /// Returns 0, which means no jump, if there is no value or if the value does not fit the
+  /// registers. Returns -1 if the call must end.
   private mutating func load(
     _ value: StoredValue<Value>?, of key: Int, _ result: SizedSlots, at index: Int
   ) -> Int {

@@ -25,7 +25,7 @@ struct Machine<Value: VectorArithmetic> {
   var objects: [StoredObject<Value>]
   /// The contexts of variables, by number from 1.
   ///
-  /// The number 0 is the caller's context, which is passed as a parameter.
+  /// The number 0 belongs to the caller's context, which is passed as a parameter.
   var contexts: [AnimationContext<Value>]
   /// The special calls that are running; the innermost is last.
   var specialCalls: [SpecialCall] = []
@@ -34,11 +34,12 @@ struct Machine<Value: VectorArithmetic> {
   var active: [Int32]
   /// The saved registers of running recursive functions, one element for each saved call.
   var saved: [StoredValue<Value>] = []
-  /// The number of the function whose registers `save` has saved for the next call; -1 for none.
+  /// The number of the function whose registers `save` has saved for the next call; otherwise -1.
   var saving = -1
-  /// The number of instructions that the outermost call may have run so far, on all machines.
+  /// The number of instructions granted to the outermost call so far, on all machines.
   ///
-  /// It grows when `refuel` grants more instructions. The first `firstFuel` ones are not counted.
+  /// The number grows when `refuel` grants more instructions. The first `firstFuel` instructions
+  /// are not counted.
   var spent = 0
   /// The number of instructions in `spent` that other machines have run for the outermost call.
   private var elsewhere = 0
@@ -53,9 +54,9 @@ struct Machine<Value: VectorArithmetic> {
   /// The nesting depth of the running animations.
   var nesting = 0
   /// The stored properties that were last written to the registers of `self`; `nil` if the
-  /// registers may contain other values.
+  /// registers can contain other values.
   var lastProperties: SharedProperties?
-  /// The number of the method for which `lastProperties` was written; -1 if there is none.
+  /// The number of the method for which `lastProperties` was last set; -1 at first.
   var lastMethod = -1
 
   /// A call of a recursive function, or of a function that computes a constant.
@@ -154,7 +155,7 @@ struct Machine<Value: VectorArithmetic> {
     if isLarge { self = Machine(code) }
   }
 
-  /// Runs a call of another animation, and adds its instructions to those of the current call.
+  /// Runs a call of another animation, and counts that call's instructions for the current call.
   ///
   /// Returns -1 if the current call must end.
   @inline(__always)

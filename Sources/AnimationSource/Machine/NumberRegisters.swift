@@ -25,7 +25,7 @@ internal import Synchronization
 /// Reading a register that does not exist returns 0, and writing to it does nothing.
 @safe final class NumberRegisters {
   private let machine: UnsafeMutablePointer<source_machine>
-  /// A reference that keeps the code in memory, because the C machine reads it.
+  /// A reference that keeps the code in memory, because the C machine reads the code.
   private let code: SharedCode
   /// The numbers of the array that ``show(_:register:count:)`` has made readable.
   private var shown: [Double] = []
@@ -60,7 +60,7 @@ internal import Synchronization
     @inline(__always) set { unsafe machine.pointee.depth = Int64(newValue) }
   }
 
-  /// The number of instructions that may still run before the machine requests more from the
+  /// The number of instructions that can still run before the machine requests more from the
   /// budget.
   var fuel: Int {
     @inline(__always) get { unsafe Int(machine.pointee.fuel) }
@@ -82,7 +82,7 @@ internal import Synchronization
     }
   }
 
-  /// Lets instructions read an array, until ``hideArray()``.
+  /// Lets instructions read an array until ``hideArray()`` is called.
   ///
   /// - Parameters:
   ///   - elements: The numbers of the elements, one after another.
@@ -117,9 +117,9 @@ internal import Synchronization
 
   /// Runs instructions on numbers, and on vectors of up to 16 numbers.
   ///
-  /// - Returns: The index of the first instruction that was not executed, which the caller must
-  ///   run. The C code stops if it does not support the instruction or its operands, if it cannot
-  ///   read from an array, or if the fuel is exhausted.
+  /// - Returns: The index of the first instruction that was not executed. The caller must run this
+  ///   instruction. The C code stops if it does not support the instruction or its operands, if it
+  ///   cannot read from an array, or if the fuel is exhausted.
   @inline(__always)
   func compute<Vector>(from index: Int, _ vectors: VectorRegisters<Vector>) -> Int {
     unsafe Int(source_compute(machine, vectors.numbers, vectors.vectors, Int64(index)))

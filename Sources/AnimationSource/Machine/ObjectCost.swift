@@ -1,7 +1,7 @@
 internal import AnimationCore
 
 extension StoredObject {
-  /// The cost, in instructions, of the copy that a shared array may need later.
+  /// The cost, in instructions, of the copy that a shared array can need later.
   ///
   /// If two arrays share their storage, a change of one of them copies all elements. The cost is
   /// counted when the second array is made. One instruction takes as long as the copy of about 8

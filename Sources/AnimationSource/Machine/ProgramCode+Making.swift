@@ -96,7 +96,7 @@ extension ProgramCode {
   }
 
   /// Returns the register contents for the value inside an optional that is `nil`; no code reads
-  /// them.
+  /// these contents.
   ///
   /// - Parameter kind: The kind of the wrapped value.
   private static func emptyValue(_ kind: SourceKind) -> StoredValue<Double> {

@@ -21,7 +21,7 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   ///   - code: The code of the source.
   ///   - type: The number of a structure in the source; the result is `nil` if the structure is not
   ///     an animation.
-  ///   - properties: The values of its stored properties, which have at most
+  ///   - properties: The values of the structure's stored properties, which have at most
   ///     `SourceLimits.stateSize` numbers.
   ///   - runDepth: The nesting depth of the source animations that are running.
   init?(code: ProgramCode, type: Int, properties: StoredValue<Double>, runDepth: Int) {
@@ -39,7 +39,7 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   /// Returns the objects in the stored properties, for machines whose vectors have the type `V`.
   ///
   /// The objects are precomputed for `Double` and `AnimatableVector`, the vector types of scenes.
-  /// For any other type, each call converts them.
+  /// For any other type, each call converts the objects.
   fileprivate func objects<V: VectorArithmetic>(for vector: V.Type) -> [StoredObject<V>] {
     if let own = shared.numbers as? PropertyObjects<V> { return own.objects }
     if let own = shared.vectors as? PropertyObjects<V> { return own.objects }
@@ -72,7 +72,7 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
 
   /// Returns the displacement from the start position; `nil` if the animation has ended or failed.
   ///
-  /// This function is separate, so that `animate` itself needs no temporary of an unknown size.
+  /// This function is separate, so `animate` itself needs no temporary of an unknown size.
   @inline(never)
   @_specialize(where V == Double)
   @_specialize(where V == AnimatableVector)
@@ -190,7 +190,7 @@ extension Machine {
 }
 
 extension ProgramCode {
-  /// Calls `body` with a machine that no other call uses, for the given vector type.
+  /// Calls `body` with a machine for a vector type; no other call uses this machine.
   @inline(__always)
   func run<V: VectorArithmetic>(_ vector: V.Type, _ body: (inout Machine<V>) -> Void) {
     if let pool = numbers as? MachinePool<V> {

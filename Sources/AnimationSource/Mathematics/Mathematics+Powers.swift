@@ -38,10 +38,10 @@ extension Mathematics {
 
   /// Returns xʸ.
   ///
-  /// If y is an integer with |y| ≤ 32, the result is a product that is rounded only once, unless it
-  /// is extremely large or small. For example, `pow(x, 2)` is `x * x`. If y is 1/2, or if x is a
-  /// power of 2 and y is an integer, the result is correctly rounded. Error: 1.10 units in the last
-  /// place.
+  /// If y is an integer with |y| ≤ 32, the result is a product that is rounded only once, unless
+  /// the result is extremely large or small. For example, `pow(x, 2)` is `x * x`. If y is 1/2, or
+  /// if x is a power of 2 and y is an integer, the result is correctly rounded. Error: 1.10 units
+  /// in the last place.
   static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -73,7 +73,7 @@ extension Mathematics {
 
   /// Returns x to the power `count`, computed by multiplication.
   ///
-  /// The result is `nil` if an intermediate product may overflow or lose precision.
+  /// The result is `nil` if an intermediate product can overflow or lose precision.
   private static func product(_ x: Double, count: Int) -> Double? {
     if count == 2 { return x * x }
     let bits = Double(x.exponent) * Double(count)

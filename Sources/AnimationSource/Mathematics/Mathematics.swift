@@ -1,12 +1,12 @@
-/// The C mathematics functions that a source may call.
+/// The C mathematics functions that a source can call.
 ///
-/// They use only operations that IEEE 754 rounds correctly, as the engine's elementary functions
-/// do. So results have the same bits on every processor. Results for NaN, infinities and signed
-/// zeros are those of C99, annex F.
+/// The functions use only operations that IEEE 754 rounds correctly, as the engine's elementary
+/// functions do. So results have the same bits on every processor. Results for NaN, infinities and
+/// signed zeros are those of C99, annex F.
 ///
-/// Law: a result is within 2 units in its last place of the exact value. Each function states its
-/// largest error among 100,000 arguments of all magnitudes; `Scripts/elementary-errors` prints
-/// these errors.
+/// Law: a result differs from the exact value by at most 2 units in the last place. Each function
+/// states its largest error among 100,000 arguments of all magnitudes; `Scripts/elementary-errors`
+/// prints these errors.
 enum Mathematics {
   /// The magnitude below which functions such as tan and sinh return the argument itself.
   static let tiny = 0x1p-28
@@ -21,10 +21,11 @@ enum Mathematics {
   static func round(_ x: Double) -> Double { x.rounded(.toNearestOrAwayFromZero) }
   static func rint(_ x: Double) -> Double { x.rounded(.toNearestOrEven) }
 
-  /// Returns the remainder of x / y for the quotient rounded towards 0; its sign is that of x.
+  /// Returns the remainder of x / y for the quotient rounded towards 0; the remainder has the sign
+  /// of x.
   ///
   /// The function computes up to 64 bits of the quotient at once. The C library takes a step for
-  /// each bit, so that `fmod(1e308, 3)` would take a microsecond.
+  /// each bit, so it takes about 1000 steps for `fmod(1e308, 3)`.
   static func fmod(_ x: Double, _ y: Double) -> Double {
     let (a, b) = (x.magnitude, y.magnitude)
     guard b > 0, a.isFinite, !y.isNaN else { return x * y / (x * y) }

@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// The functions of numbers that a source may call, by their names.
+/// The functions of numbers that a source can call, by name.
 ///
 /// The index of a function is an operand of an instruction. New functions are added at the end.
 enum MathematicsTable {
@@ -8,7 +8,7 @@ enum MathematicsTable {
   typealias UnaryFunction = @convention(c) @Sendable (Double) -> Double
   typealias BinaryFunction = @convention(c) @Sendable (Double, Double) -> Double
 
-  /// The names of the functions of one number, with the functions.
+  /// The functions of one number, with their names.
   static let unary: [(name: String, function: UnaryFunction)] = [
     ("sin", { _sin($0) }), ("cos", { _cos($0) }), ("tan", { Mathematics.tan($0) }),
     ("asin", { Mathematics.asin($0) }), ("acos", { Mathematics.acos($0) }),

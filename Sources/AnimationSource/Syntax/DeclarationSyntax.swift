@@ -34,7 +34,8 @@ struct NominalSyntax: Sendable {
 
   var keyword: Keyword
   var name: SourceName
-  /// The generic parameters; the parser adds the requirements of the `where` clause to them.
+  /// The generic parameters; the parser adds the requirements of the `where` clause to these
+  /// parameters.
   var generics: [GenericParameterSyntax]
   /// The types after the colon, such as protocols.
   var inherited: [TypeSyntax]
@@ -137,7 +138,8 @@ struct TypeSyntax: Sendable {
     case named(SourceName, arguments: [TypeSyntax], parent: TypeSyntax?)
     case optional(TypeSyntax)
     case array(TypeSyntax)
-    /// A tuple type, or `()`; a single type in parentheses without a label is that type itself.
+    /// A tuple type, or `()`; a single type in parentheses, without a label, is parsed as the type
+    /// itself.
     case tuple([(label: SourceName?, type: TypeSyntax)])
     /// A function type; `isInout` is true for an `inout` parameter.
     case function(parameters: [(type: TypeSyntax, isInout: Bool)], result: TypeSyntax)

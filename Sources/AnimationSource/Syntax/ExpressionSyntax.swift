@@ -88,7 +88,7 @@ struct ClosureSyntax: Sendable {
   var result: TypeSyntax?
   /// True if the closure has a signature, which ends with `in`.
   ///
-  /// Without a signature, its parameters are `$0`, `$1` and so on.
+  /// Without a signature, the closure's parameters are `$0`, `$1` and so on.
   var hasSignature: Bool
   var body: BlockSyntax
 }

@@ -1,12 +1,12 @@
 /// A search for nested functions that use a name before a block around them declares the name.
 ///
-/// The name is that of a variable or a function. A function can use it directly, or through other
-/// nested functions. The search compares only texts, so it can also find functions in which the
-/// same name has another meaning.
+/// The name is that of a variable or a function. A function can use the name directly, or through
+/// other nested functions. The search compares only texts, so it can also find functions in which
+/// the name has another meaning.
 struct LateFunctions {
   private struct Function {
     let name: SourceName
-    /// The index of the nested function around this one; `nil` if there is none.
+    /// The index of the nested function around this function; `nil` if no function is around it.
     let parent: Int?
   }
 
@@ -14,15 +14,15 @@ struct LateFunctions {
   /// The index of the innermost nested function around the current token.
   private var current: Int?
   /// The uses inside nested functions, by the name that is used: the position of each use, and the
-  /// index of the innermost function around it.
+  /// index of the innermost function around the use.
   private var uses: [String: [(position: SourcePosition, function: Int)]] = [:]
   /// The positions of the names of the functions that were found.
   private(set) var positions: Set<SourcePosition> = []
 
   /// Records the start of a nested function.
   ///
-  /// Returns the index of the function around it, which the caller later passes to `leave`; `nil`
-  /// if there is none.
+  /// Returns the index of the nested function around the new function; `nil` if there is no such
+  /// function. The caller later passes this result to `leave`.
   mutating func enter(_ name: SourceName) -> Int? {
     functions.append(Function(name: name, parent: current))
     let outer = current
@@ -86,8 +86,8 @@ struct LateFunctions {
     }
   }
 
-  /// Adds one function of a block to `positions`: the outermost function around the function at an
-  /// index, or else the function at the index itself.
+  /// Adds to `positions` the outermost function of a block that contains the function at an index,
+  /// or is that function.
   ///
   /// Does nothing if the function at the index is not in the block.
   private mutating func add(_ index: Int, from start: SourcePosition, to names: inout [String]) {

@@ -13,15 +13,16 @@ enum NearestWord {
       "if", "else", "guard", "switch", "default", "for", "in", "while", "repeat", "return", "break",
       "continue", "fallthrough", "where", "defer", "do",
     ]
-  /// The attributes that a source may contain.
+  /// The attributes that a source can contain.
   static let attributes = SourceParser.allowedAttributes.sorted()
 
   /// Returns the known word with the fewest differences; `nil` if all words have too many
   /// differences.
   ///
   /// A difference is a missing, additional, wrong or swapped letter. Two differences are allowed if
-  /// both words have more than four letters; otherwise one. A known word needs at least three
-  /// letters. Between words of up to three letters, no letter may be wrong.
+  /// both words have more than four letters; otherwise, one difference is allowed. A known word
+  /// needs at least three letters. Between words of up to three letters, a wrong letter is not
+  /// allowed.
   ///
   /// The result is also `nil` if `text` is one of the words, has fewer than 2 bytes or has more
   /// than 23 bytes.

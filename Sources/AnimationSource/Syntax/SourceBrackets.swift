@@ -6,9 +6,9 @@ struct SourceBrackets {
     var position: SourcePosition
     /// The end of the code in which other errors are probably caused by this bracket.
     ///
-    /// For an opening bracket, it is the position of the `}` that ends the block around the
-    /// bracket, or the end of the text. For a closing bracket, it is the position of the bracket
-    /// itself.
+    /// For an opening bracket, the end is the position of the `}` that ends the block around the
+    /// bracket, or the end of the text. For a closing bracket, the end is the position of the
+    /// bracket itself.
     var end: SourcePosition
   }
 
@@ -70,9 +70,9 @@ struct SourceBrackets {
   /// Returns the parser's errors, merged with the errors for unmatched brackets.
   ///
   /// In each block, only the first unmatched opening bracket is reported. This error replaces all
-  /// parser errors from the bracket to the end of the block, because they usually follow from the
-  /// missing bracket. For an unmatched `(` or `[`, the reason and the position are those of the
-  /// first replaced error, if there is one.
+  /// parser errors from the bracket to the end of the block, because parser errors usually follow
+  /// from the missing bracket. For an unmatched `(` or `[`, the reason and the position are those
+  /// of the first replaced error, if there is one.
   ///
   /// - Parameter found: The parser's errors.
   func errors(with found: [SourceDiagnostic]) -> [SourceDiagnostic] {

@@ -22,7 +22,7 @@ extension SourceParser {
   /// Parses arguments between brackets; returns the arguments and the maximum depth of their
   /// expressions.
   ///
-  /// - Parameter areLabelled: True if the error for `=` may propose a label.
+  /// - Parameter areLabelled: True if the error for `=` can propose a label.
   mutating func parseArguments(
     _ closing: SourceToken.Kind, _ description: String, areLabelled: Bool = false
   ) throws(SourceDiagnostic) -> ([ArgumentSyntax], Int) {
@@ -67,7 +67,7 @@ extension SourceParser {
     return try parseExpression()
   }
 
-  /// Parses `{ … }` and further closures with labels, which are the last arguments of a call.
+  /// Parses the trailing closures of a call: `{ … }`, and then closures with labels.
   mutating func parseTrailingClosures(
     _ base: ExpressionSyntax, _ arguments: [ArgumentSyntax], over depth: Int,
     at start: SourcePosition

@@ -108,7 +108,7 @@ extension SourceParser {
     }
   }
 
-  /// True for an expression that may contain the wildcard `_`: `_` itself, a tuple, or an
+  /// True for an expression that can contain the wildcard `_`: `_` itself, a tuple, or an
   /// expression in parentheses.
   private func isAssignable(_ expression: ExpressionSyntax) -> Bool {
     switch expression.kind {
@@ -201,8 +201,9 @@ extension SourceParser {
 
   /// Returns true if the `{` at the current token starts a trailing closure.
   ///
-  /// In most places, it does. But a `{` before a property's observers starts no closure. In a
-  /// condition, a `{` starts a closure only if more of the condition follows the matching `}`.
+  /// In most places, the `{` starts a trailing closure. But a `{` before a property's observers
+  /// starts no closure. In a condition, a `{` starts a closure only if more of the condition
+  /// follows the matching `}`.
   func startsTrailingClosure() -> Bool {
     let next = peek()
     if next.word == .willSet || next.word == .didSet {

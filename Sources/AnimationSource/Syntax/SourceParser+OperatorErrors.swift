@@ -67,8 +67,8 @@ extension SourceParser {
 
   /// Divides two operators without a space between them: for `*-`, the result is `* -`.
   ///
-  /// The result is `nil` if the name is not an infix operator or `=`, followed by a prefix
-  /// operator.
+  /// The result is `nil` unless the name consists of an infix operator or `=`, and a prefix
+  /// operator after it.
   private func separated(_ name: String) -> String? {
     let name = Array(name.utf8)
     for count in (1...4).reversed() where count < name.count {

@@ -65,7 +65,7 @@ extension SourceParser {
     }
   }
 
-  /// Returns the keyword after the attributes and modifiers of a statement, even if it is
+  /// Returns the keyword after the attributes and modifiers of a statement, even if the keyword is
   /// misspelled.
   private func word(ofStatement start: Int) -> SourceWord {
     var next = start

@@ -17,8 +17,8 @@ extension SourceParser {
   /// Gives a name without a type the type of the name after it: in `var x, y: Double`, `x` is a
   /// `Double`.
   ///
-  /// As in Swift, the chain ends at a name with a value. In `var x, y: Double = 0`, `x` has no
-  /// type.
+  /// As in Swift, a name with a value does not give its type to another name. In
+  /// `var x, y: Double = 0`, `x` has no type.
   private static func sharingTypes(
     _ bindings: [VariableSyntax.Binding]
   ) -> [VariableSyntax.Binding] {

@@ -1,8 +1,8 @@
 /// A parser that turns a source text into a syntax tree.
 ///
-/// It is a recursive-descent parser over a list of tokens. Look-ahead skips brackets by the indices
-/// of their partners, so the time is linear. An error ends the statement or declaration that
-/// contains it.
+/// The parser works by recursive descent over a list of tokens. Look-ahead skips brackets by the
+/// indices of their partners, so the time is linear. An error ends the statement or declaration
+/// that contains the error.
 struct SourceParser {
   let bytes: SourceBytes
   let tokens: [SourceToken]

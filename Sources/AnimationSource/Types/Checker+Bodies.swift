@@ -19,7 +19,7 @@ extension Checker {
 
   /// Removes the errors of trials that ran before all declarations were collected.
   ///
-  /// Such an error may be wrong, because a value can use a declaration that was collected later.
+  /// Such an error can be wrong, because a value can use a declaration that was collected later.
   private func forgetTrialErrors() {
     for constant in constants { constant.checked.trialError = nil }
     for nominal in nominals {

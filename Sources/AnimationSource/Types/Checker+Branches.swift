@@ -6,7 +6,7 @@ extension Checker {
   /// Checks an `if` or a `switch` expression whose type is known only from the values in its
   /// branches.
   ///
-  /// For example, a branch may return a name that its condition declares. The expression is checked
+  /// For example, a branch can return a name that its condition declares. The expression is checked
   /// twice: the first check finds the errors and the type, and the second check makes the result.
   func checkUntypedBranches(_ statement: StatementSyntax) -> TypedExpression {
     let (flow, count) = (state.flow, diagnostics.count)

@@ -106,8 +106,8 @@ extension Checker {
     }
   }
 
-  /// Checks `(0...1).contains(x)`, in which `x` determines the type of the literals; `nil` for
-  /// other calls.
+  /// Checks `(0...1).contains(x)`, in which `x` determines the type of the literals; returns `nil`
+  /// for other calls.
   private func checkLiteralRange(
     _ base: ExpressionSyntax, _ name: SourceName, _ arguments: [ArgumentSyntax]
   ) -> TypedExpression? {

@@ -30,10 +30,10 @@ extension Checker {
 
   /// Checks a use of the closure constant `local`; on an error, reports it and returns false.
   ///
-  /// A closure that captures a borrowed value, such as an `inout` parameter, may only be passed as
-  /// an argument. It must be passed by the function or `defer` statement that declares it. Swift
-  /// has the same rule. A use in a nested function is only recorded, and checked when the nested
-  /// function is called or passed.
+  /// A closure that captures a borrowed value, such as an `inout` parameter, can only be passed as
+  /// an argument. The closure must be passed by the function or `defer` statement that declares it.
+  /// Swift has the same rule. A use in a nested function is only recorded, and checked when the
+  /// nested function is called or passed.
   ///
   /// - Parameter isCall: False if the closure is passed as an argument; true for any other use.
   func checkConstant(_ local: Local, isCall: Bool) -> Bool {
@@ -78,11 +78,11 @@ extension Checker {
 
   /// Records the capture of a variable that is declared without an initial value.
   ///
-  /// A nested function or a `defer` statement may use such a variable if the variable has a value
-  /// when the function is called, or when the statement runs. This is checked later.
+  /// A nested function or a `defer` statement can use such a variable if the variable has a value
+  /// when the function is called, or when the statement runs. This condition is checked later.
   ///
-  /// - Returns: False if neither a nested function nor a `defer` statement encloses the use but not
-  ///   the declaration. The variable must then have a value already.
+  /// - Returns: False if no nested function or `defer` statement contains the use without the
+  ///   declaration. The variable must then have a value already.
   func capture(_ local: Local) -> Bool {
     guard local.nestingDepth < state.nested.count else {
       guard let last = state.deferring.last, local.deferringDepth < state.deferring.count,

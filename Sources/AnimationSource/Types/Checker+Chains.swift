@@ -65,9 +65,10 @@ extension Checker {
     return [TypedStatement(.if(conditions, assign(target), else: []), at: position)]
   }
 
-  /// Replaces each `?` in the target of an assignment with `!`, so that `a?.b` becomes `a!.b`.
+  /// Replaces each `?` in the target of an assignment with `!`: for example, `a?.b` becomes `a!.b`.
   ///
-  /// For each `?`, the method appends a test to `conditions`: the operand of the `?` is not `nil`.
+  /// For each `?`, the method appends to `conditions` the test that the operand of the `?` is not
+  /// `nil`.
   ///
   /// - Parameter isTested: True if a `?` follows the expression in the target. The expression is
   ///   then evaluated twice: in the test and in the assignment.
@@ -91,7 +92,8 @@ extension Checker {
     return result
   }
 
-  /// Checks that the operand of a `?` is optional, and returns the test that it is not `nil`.
+  /// Checks that the operand of a `?` is optional, and returns the test that the operand is not
+  /// `nil`.
   private func isPresent(_ operand: ExpressionSyntax) -> TypedCondition {
     let value = check(operand, nil)
     if value.type.wrapped == nil, !value.type.isInvalid {

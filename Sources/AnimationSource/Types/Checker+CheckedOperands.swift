@@ -3,9 +3,9 @@ extension Checker {
   /// Checks the operands of an operator once, before the choice between the functions of the
   /// operator.
   ///
-  /// A returned operand is only the index of its checked value in `operands`, so it is not checked
-  /// again for each function. Otherwise, nested operators would take exponential time. The caller
-  /// removes the new elements of `operands` at the end.
+  /// A returned operand is only the index of its checked value in `operands`, so the operand is not
+  /// checked again for each function. Repeated checks of nested operators would take exponential
+  /// time. The caller removes the new elements of `operands` at the end.
   ///
   /// An operand whose type depends on the function is returned unchecked.
   func checkedOperands(
@@ -81,7 +81,7 @@ extension Checker {
     return operands[index]
   }
 
-  /// True if another function with the same name has another result type.
+  /// True if another function with this function's name has another result type.
   ///
   /// The expected type can then select one of the functions.
   private func hasOtherResults(_ function: FunctionDeclaration) -> Bool {
@@ -116,8 +116,8 @@ extension Checker {
     }
   }
 
-  /// True if a callee has the name of an array member, such as `map`, so that an argument may be
-  /// the name of a function.
+  /// True if a callee has the name of an array member, such as `map`, and an argument can therefore
+  /// be the name of a function.
   private func calleeTakesClosures(_ callee: ExpressionSyntax) -> Bool {
     if case .member(_, let name, _) = callee.kind {
       Self.arrayMembers[name.text] != nil
@@ -126,7 +126,7 @@ extension Checker {
     }
   }
 
-  /// True if the type of an expression may depend on the expected type, because the expression can
+  /// True if the type of an expression can depend on the expected type, because the expression can
   /// contain a call of a generic function.
   private func dependsOnResult(_ syntax: ExpressionSyntax) -> Bool {
     switch syntax.kind {
@@ -146,7 +146,8 @@ extension Checker {
     }
   }
 
-  /// True if a name denotes a type or global functions without generic parameters.
+  /// True if a name denotes a type without generic parameters, or only global functions without
+  /// them.
   private func isWithoutGenerics(_ name: String) -> Bool {
     if state.scope.find(name) != nil { return false }
     if let type = types[name] { return nominals[type].generics.isEmpty }

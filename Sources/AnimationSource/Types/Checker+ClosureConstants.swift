@@ -61,8 +61,8 @@ extension Checker {
 
   // MARK: Names of functions
 
-  /// Returns the function `f` if the value of a constant is its name, as in `let g = f`; otherwise
-  /// `nil`.
+  /// Returns the function `f` if the value of a constant is the name `f`, as in `let g = f`;
+  /// otherwise `nil`.
   ///
   /// Reports an error and returns `nil` for a function with a closure parameter, and for a function
   /// that needs a written type. For example, a function with overloads needs a written type.
@@ -124,7 +124,7 @@ extension Checker {
     return functions.count == members.count ? functions : []
   }
 
-  /// True if an expression consists of names and dots, so that it can be a type.
+  /// True if an expression consists of names and dots, and can therefore be a type.
   private static func isPath(_ syntax: ExpressionSyntax) -> Bool {
     switch syntax.kind {
     case .name, .type: true

@@ -1,6 +1,6 @@
 // The first pass: names, types and signatures of all declarations, and the tables of members.
 extension Checker {
-  /// Collects the declarations of a source: types first, then the members, which may use the types.
+  /// Collects the declarations of a source: types first, then the members, which can use the types.
   func collect(_ file: SourceFileSyntax) {
     lateFunctions = file.lateFunctions
     for declaration in file.declarations { collectType(declaration, in: nil) }
@@ -84,8 +84,8 @@ extension Checker {
 
   /// The protocols that can follow the colon of a type's declaration.
   ///
-  /// The method `checkConformances` checks the requirements that a source must meet. It rejects
-  /// `Identifiable`, with an error of its own.
+  /// The method `checkConformances` checks the requirements that a source must meet. The method
+  /// rejects `Identifiable` with an error of its own.
   static let protocols: Set<String> = [
     "CustomAnimation", "AnimationStateKey", "EnvironmentKey", "Hashable", "Equatable", "Sendable",
     "Comparable", "CaseIterable", "Codable", "Encodable", "Decodable", "Identifiable",

@@ -1,6 +1,6 @@
 // Type checking of comparisons.
 extension Checker {
-  /// Checks the operands of a comparison; one operand may be an optional of the other operand's
+  /// Checks the operands of a comparison; one operand can be an optional of the other operand's
   /// type.
   func checkComparison(
     _ left: ExpressionSyntax, _ right: ExpressionSyntax
@@ -58,7 +58,7 @@ extension Checker {
     }
   }
 
-  /// Returns the operation with the operands in the order `b`, `a`, so that `a > b` becomes
+  /// Returns the operation with the operands in the order `b`, `a`: for example, `a > b` becomes
   /// `b < a`.
   ///
   /// As in Swift, `a` is still evaluated before `b`.

@@ -61,10 +61,10 @@ extension Checker {
   /// values.
   ///
   /// Each row has one pattern for each of the `types`. The result has at most one text, which
-  /// describes the first of the values: `nil`, `true`, `false` or `.name`. For example, the result
-  /// is `[".b"]` if the rows match only the case `.a`. An optional that is not `nil` is described
-  /// by the value inside it, and a tuple by its first element. The result is empty if there is no
-  /// text for the value, as for a number, or if `budget` is exhausted.
+  /// describes the first unmatched value: `nil`, `true`, `false` or `.name`. For example, the
+  /// result is `[".b"]` if the rows match only the case `.a`. An optional that is not `nil` is
+  /// described by the value inside it, and a tuple by its first element. The result is empty if
+  /// there is no text for the value, as for a number, or if `budget` is exhausted.
   ///
   /// Source: Luc Maranget, "Warnings for pattern matching", 2007, with constructors of
   /// enumerations, optionals, tuples and booleans.

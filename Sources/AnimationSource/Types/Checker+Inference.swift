@@ -17,7 +17,8 @@ struct Inference {
     type.hasGeneric { id in bindings[id] == nil && generics.contains { $0.id == id } }
   }
 
-  /// The first of the `generics` whose generic argument is not known; `nil` if all are known.
+  /// The first of the `generics` whose generic argument is not known; `nil` if all generic
+  /// arguments are known.
   var open: GenericParameter? { generics.first { bindings[$0.id] == nil } }
 
   /// Copies the tentative generic arguments to `bindings`; known generic arguments stay unchanged.
@@ -71,7 +72,7 @@ extension Checker {
 
   /// Infers generic arguments from the type of an argument; returns false if the type does not fit.
   ///
-  /// If the declared type is an optional, the argument may also have the wrapped type.
+  /// If the declared type is an optional, the argument can also have the wrapped type.
   private func infer(
     _ declared: SourceType, from actual: SourceType, _ inference: inout Inference
   ) -> Bool {
@@ -139,7 +140,7 @@ extension Checker {
       ?? fail(mismatch(value.type, type, name), at: value.position)
   }
 
-  /// Checks values that determine generic arguments together, such as the elements of an array.
+  /// Checks values, such as the elements of an array, that determine generic arguments together.
   ///
   /// - Parameter parts: The syntax of each value, with the type that is declared for it.
   private func checkAll(
@@ -167,7 +168,7 @@ extension Checker {
   /// For example, the expression is the default value of a parameter of a generic function.
   ///
   /// In the type of the expression, the arguments replace the generic parameters. The code of the
-  /// expression stays generic, and the arguments are stored with it.
+  /// expression stays generic, and the arguments are stored with the expression.
   func specialized(
     _ value: TypedExpression, _ bindings: [Int: SourceType]
   ) -> TypedExpression {

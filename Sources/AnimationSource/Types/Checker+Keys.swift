@@ -108,8 +108,8 @@ extension Checker {
 
   /// Checks a state key such as `Key.self`; on an error, reports it and returns `nil`.
   ///
-  /// - Parameter expected: The expected type of the key's value, from which the generic arguments
-  ///   of the key are inferred.
+  /// - Parameter expected: The expected type of the key's value. The generic arguments of the key
+  ///   are inferred from this type.
   func stateKey(_ syntax: ExpressionSyntax, _ expected: SourceType?) -> StateKeyUse? {
     guard var type = keyType(syntax, "AnimationStateKey", of: "a state"),
       case .nominal(let index, var arguments) = type
@@ -169,7 +169,7 @@ extension Checker {
   /// Returns the generic arguments with which a key's values have the expected type; `nil` if no
   /// such arguments exist.
   ///
-  /// For an expected optional type, the values may also have its wrapped type.
+  /// For an expected optional type, the values can also have the wrapped type.
   private func inferredArguments(
     of type: SourceType, _ nominal: NominalDeclaration, _ expected: SourceType
   ) -> [SourceType]? {

@@ -4,7 +4,7 @@
 // bodies. If code uses a function that it declares, all functions that this function can call are
 // checked there. So chains of calls need no recursion.
 extension Checker {
-  /// Declares the functions of a block, which the whole block can use.
+  /// Declares the functions of a block; the whole block can use these functions.
   func declareFunctions(of statements: [StatementSyntax]) {
     let scope = state.scope
     for statement in statements {
@@ -42,7 +42,7 @@ extension Checker {
     }
   }
 
-  /// Checks the functions of a body whose check was postponed to the end of the body.
+  /// Checks the nested functions whose check was postponed to the end of the body around them.
   func checkLateFunctions() {
     for function in state.late { checkAtHome(function) }
   }
@@ -50,7 +50,7 @@ extension Checker {
   /// Checks the body of a nested function at once, because code uses the function before its
   /// regular check.
   ///
-  /// The check uses the state at the declaration, and not the state at the use. The body may itself
+  /// The check uses the state at the declaration, and not the state at the use. The body can itself
   /// use functions that are not checked yet, so the sum of the depths is limited.
   private func checkEarly(_ function: FunctionDeclaration, at position: SourcePosition) {
     guard !function.isChecked else { return }
@@ -136,8 +136,8 @@ extension Checker {
   /// first.
   ///
   /// If a function is declared outside of the innermost function or `defer` statement, the
-  /// functions that it calls are not added. They are checked where the current code is used. In an
-  /// escaping closure, these functions are added, too.
+  /// functions that it calls are not added. Those functions are checked where the current code is
+  /// used. In an escaping closure, those functions are added, too.
   private func functions(
     reachedFrom function: FunctionDeclaration, at position: SourcePosition
   ) -> [FunctionDeclaration] {

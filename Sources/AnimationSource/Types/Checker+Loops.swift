@@ -55,11 +55,11 @@ extension Checker {
     }
   }
 
-  /// Checks the body of a loop, which may run any number of times, including 0.
+  /// Checks the body of a loop; the body can run any number of times, including 0.
   ///
-  /// - Parameter flow: The flow before the first pass, which is also used as the flow after the
-  ///   loop. After the loop, constants that the body may assign before a `break` are marked as
-  ///   maybe assigned.
+  /// - Parameter flow: The flow before the first pass. It is also used as the flow after the loop.
+  ///   After the loop, constants that the body can assign before a `break` are marked as maybe
+  ///   assigned.
   func checkLoopBody(
     _ block: BlockSyntax, of label: LoopLabel, from flow: FunctionState.Flow,
     at position: SourcePosition

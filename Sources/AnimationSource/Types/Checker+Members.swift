@@ -161,7 +161,8 @@ extension Checker {
     return unknownMember(name, of: type, isStatic: true)
   }
 
-  /// Returns the values of an enumeration; without generic arguments, they are made only once.
+  /// Returns the values of an enumeration; if the enumeration has no generic arguments, the values
+  /// are made only once.
   private func allCases(
     of nominal: NominalDeclaration, _ type: SourceType, at position: SourcePosition
   ) -> [TypedExpression] {

@@ -205,7 +205,7 @@ extension Checker {
     return member(of: checked, name)
   }
 
-  /// Returns the expression for a constant, whose value the program computes on first use.
+  /// Returns the expression for a constant; the program computes the constant's value on first use.
   func use(_ constant: GlobalConstant, at position: SourcePosition) -> TypedExpression {
     let type = type(of: constant)
     noteCalls(constant.checked.calls, at: position)

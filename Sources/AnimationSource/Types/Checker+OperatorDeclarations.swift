@@ -1,5 +1,5 @@
-/// A key for looking up global operators: the operator's name and its first operand's type, without
-/// the type's generic arguments.
+/// A key for looking up global operators: the operator's name, and the type of the first operand
+/// without the type's generic arguments.
 struct OperatorKey: Hashable {
   let name: String
   let head: TypeHead
@@ -78,7 +78,7 @@ extension Checker {
   ///
   /// The keys are the identifiers of the function's generic parameters. The values can contain the
   /// generic parameters of the type. The result is `nil` if the function does not accept every
-  /// value of the type, for example only a `Pair<Double>`.
+  /// value of the type. For example, the function accepts only a `Pair<Double>`.
   func witness(
     _ function: FunctionDeclaration, of nominal: NominalDeclaration
   ) -> [Int: SourceType]? {

@@ -73,7 +73,7 @@ extension Checker {
     return value
   }
 
-  /// Returns the number literals of an argument that take their type from the parameter.
+  /// Returns those number literals of an argument that take their type from the parameter.
   private func argumentLiterals(_ syntax: ExpressionSyntax) -> Literals {
     guard case .array(let elements) = syntax.kind else {
       return isFlexible(syntax) ? Literals(of: syntax) : Literals()
@@ -114,7 +114,7 @@ private struct Overload {
 /// An argument of a call before an overload is chosen.
 private struct OverloadedValue {
   let syntax: ExpressionSyntax
-  /// The number literals of the argument that take their type from the parameter.
+  /// Those number literals of the argument that take their type from the parameter.
   let literals: Literals
   /// The type of the argument; `nil` if it depends on the parameter's type, or after an error.
   var type: SourceType?

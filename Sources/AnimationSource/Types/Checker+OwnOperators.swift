@@ -26,7 +26,7 @@ extension Checker {
     return fail(refusal(sign.text, a.type, b.type), at: sign.position)
   }
 
-  /// Returns the error for an operator with operands that it does not accept.
+  /// Returns the error for an operator that does not accept its operands.
   ///
   /// The error lists the declared functions, or proposes to declare one.
   func refusal(_ sign: String, _ a: SourceType, _ b: SourceType) -> String {

@@ -170,8 +170,8 @@ extension Checker {
   ///
   /// Without this method, checking a chain of values with trials would take exponential time.
   ///
-  /// - Parameter error: The error that the earlier trial found, which is reported again; `nil` if
-  ///   there is none.
+  /// - Parameter error: The error that the earlier trial found; `nil` if it found no error. The
+  ///   error is reported again.
   func isKnown(_ error: SourceDiagnostic?) -> Bool {
     if hasTrialFailed { return true }
     guard trials > 0, let error else { return false }
@@ -212,8 +212,7 @@ extension Checker {
   /// Returns the part of a checked value that can be stored for later uses.
   ///
   /// This is the whole `checked`, unless the innermost trial has failed. After a failure, only the
-  /// last error of the trial is stored, so that a check outside of the trial checks the value
-  /// again.
+  /// last error of the trial is stored, so a check outside of the trial checks the value again.
   func kept(_ checked: CheckedValue) -> CheckedValue {
     hasTrialFailed ? CheckedValue(trialError: diagnostics.last) : checked
   }

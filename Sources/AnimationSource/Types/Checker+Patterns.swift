@@ -67,8 +67,8 @@ extension Checker {
 
   /// Checks a pattern for values of a type, and declares the names that the pattern binds.
   ///
-  /// - Parameter start: The names may hide names that the same scope has declared before this
-  ///   position; `nil` if a repeated name is an error.
+  /// - Parameter start: The names can hide names that the same scope has declared before the
+  ///   position `start`. If `start` is `nil`, a repeated name is an error.
   func check(
     _ pattern: PatternSyntax, _ type: SourceType, hidingBefore start: SourcePosition? = nil
   ) -> TypedPattern {

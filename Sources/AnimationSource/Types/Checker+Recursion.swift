@@ -13,16 +13,17 @@ extension Checker {
     }
   }
 
-  /// Records a call of each function that a default value or a constant calls.
+  /// Records that the code being checked calls each function that a default value or a constant
+  /// calls.
   ///
-  /// The code that is being checked uses this default value or constant.
+  /// The code uses this default value or constant.
   func noteCalls(_ functions: [FunctionDeclaration], at position: SourcePosition) {
     guard count(parts: functions.count, at: position) else { return }
     functions.forEach(noteCall)
   }
 
-  /// Removes the calls that a failed trial has recorded from the functions and default values that
-  /// make these calls.
+  /// Removes the recorded calls of a failed trial from the functions and default values that make
+  /// these calls.
   ///
   /// - Parameter count: The number of elements of `trialCalls` before the trial.
   func forgetCalls(after count: Int) {
@@ -39,8 +40,8 @@ extension Checker {
 
   /// Marks the functions that can call themselves, directly or through other functions.
   ///
-  /// Source: Robert Tarjan, "Depth-first search and linear graph algorithms", 1972, without
-  /// recursive calls.
+  /// Source: Robert Tarjan, "Depth-first search and linear graph algorithms", 1972, in a form
+  /// without recursive calls.
   func markRecursion() {
     var order: [ObjectIdentifier: Int] = [:]
     var low: [ObjectIdentifier: Int] = [:]
@@ -89,7 +90,8 @@ extension Checker {
     }
   }
 
-  /// Removes the references between the declarations of the source, which form cycles.
+  /// Removes the references between the declarations of the source, because these references form
+  /// cycles.
   ///
   /// For example, a recursive function contains its own call, and a nested function is an entry of
   /// the scope that it refers to. Without this method, the memory of each compilation would never

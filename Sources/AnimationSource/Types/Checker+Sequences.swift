@@ -27,7 +27,7 @@ extension Checker {
   /// Reports a variable without a type annotation if its value is a call of `reversed()`.
   ///
   /// In Swift, the variable would be a `ReversedCollection`, but here it is an array. With an
-  /// annotation, it is an array in both.
+  /// annotation, the variable is an array in Swift, too.
   func checkSequenceType(
     _ syntax: ExpressionSyntax, _ value: TypedExpression, _ name: SourceName, isLet: Bool
   ) {

@@ -13,7 +13,8 @@ extension Checker {
   /// Refuses types that contain themselves, and types that are too large or too deep.
   ///
   /// The stored properties and associated values of a refused type become invalid. So the types
-  /// that contain it are not refused as well, and no use of it is reported.
+  /// that contain the refused type are not refused as well, and no use of the refused type is
+  /// reported.
   ///
   /// The search keeps its path in an array, because a source can nest thousands of types.
   func checkSizes() {

@@ -122,7 +122,7 @@ extension Checker {
 
   /// Checks a condition of `if`, `guard` and `while`, and declares its names in the current scope.
   ///
-  /// The names may hide names of the same scope, such as those of earlier conditions.
+  /// The names can hide names of the same scope, such as those of earlier conditions.
   func checkCondition(_ condition: ConditionSyntax) -> TypedCondition {
     switch condition {
     case .expression(let value): return .expression(checkConverting(value, to: .bool))
@@ -160,7 +160,7 @@ extension Checker {
     return (Self.startsWithVowel(text.prefix(3).lowercased()) ? "an " : "a ") + text
   }
 
-  /// True if the pronunciation of a word starts with a vowel, so that its article is "an".
+  /// True if the pronunciation of a word starts with a vowel; the word's article is then "an".
   ///
   /// - Parameter start: The first three characters of the word, in lower case.
   private static func startsWithVowel(_ start: String) -> Bool {

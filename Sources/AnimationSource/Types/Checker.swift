@@ -4,7 +4,7 @@ internal import AnimationCore
 ///
 /// A declaration is collected first, then its types are resolved, then its body is checked. An
 /// error does not end the check. An expression with an error has the type `invalid`. This type is
-/// compatible with every type, so that an error is not reported twice.
+/// compatible with every type, so an error is not reported twice.
 final class Checker {
   var diagnostics: [SourceDiagnostic] = []
   var nominals: [NominalDeclaration] = []
@@ -31,19 +31,19 @@ final class Checker {
   var state = FunctionState()
   /// The depth of the deepest chain of default values that the value being checked has used so far.
   var defaultDepth = 0
-  /// While the target of an assignment is checked, the type of the assigned value, if it is needed
-  /// and known; otherwise `nil`.
+  /// While an assignment's target is checked, the type of the assigned value; `nil` at other times,
+  /// and if the type is not needed or not known.
   var assignedType: SourceType?
   /// The sum of the depths of the default values, constants and nested functions being checked.
   var runningDepth = 0
   /// For each default value and constant whose check has started but not ended, the functions that
-  /// it calls; the innermost is last.
+  /// it calls; the innermost default value or constant is last.
   var defaultCalls: [[ObjectIdentifier: FunctionDeclaration]] = []
   /// The number of hidden variables so far; the name of the next hidden variable contains it.
   var chainCount = 0
   /// The nesting depth of the typealiases that are being resolved.
   var aliasDepth = 0
-  /// The number of running calls of `attempt`, which discard the errors of a trial.
+  /// The number of running calls of `attempt`; each call discards the errors of a trial.
   var trials = 0
   /// The errors that `outsideOfTrials` has kept, keyed by the argument `count` of that method.
   private var keptErrors: [Int: [SourceDiagnostic]] = [:]
@@ -118,7 +118,7 @@ final class Checker {
     return isAllowed
   }
 
-  /// True if further expressions and types may be checked.
+  /// True if further expressions and types can be checked.
   private var isAllowed: Bool {
     !isStopped && !isExhausted
       && (trials > 0 ? !hasTrialFailed : diagnostics.count <= SourceLimits.diagnostics)
@@ -198,7 +198,7 @@ final class Checker {
   /// Runs a check outside of the innermost trials, so that its errors are kept if these trials
   /// fail.
   ///
-  /// - Parameter count: The number of outer trials that still include the check; 0 for none.
+  /// - Parameter count: The number of outer trials that still include the check; it can be 0.
   func outsideOfTrials(after count: Int, _ check: () -> Void) {
     guard trials > count else { return check() }
     let outer = (trials, trialStart, diagnostics, trialCalls)
@@ -215,8 +215,8 @@ final class Checker {
   /// Creates a checker for a source that can use the declarations of another checker.
   ///
   /// An extension in the source can add protocols to a type, so the declarations of types are
-  /// copied. The other declarations are shared with `other`, so only one thread at a time may use
-  /// `other` and the checkers that are made from it.
+  /// copied. The other declarations are shared with `other`, so only one thread at a time is
+  /// allowed to use `other` and the checkers that are made from it.
   init(after other: Checker) {
     diagnostics = other.diagnostics
     nominals = other.nominals.map { NominalDeclaration(copying: $0) }

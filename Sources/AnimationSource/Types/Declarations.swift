@@ -33,7 +33,7 @@ final class NominalDeclaration {
   /// The indices of the nominal types that are declared inside this type, by name.
   var nested: [String: Int] = [:]
   var aliases: [String: TypeAlias] = [:]
-  /// True if the structure's own body contains an initializer, so that there is no memberwise
+  /// True if the structure's own body contains an initializer; there is then no memberwise
   /// initializer.
   var hasBodyInitializer = false
   let parent: NominalDeclaration?
@@ -195,8 +195,8 @@ final class EnvironmentEntry {
   let type: SourceType
   /// The default value.
   ///
-  /// For an entry with a key, it is first the name of the key, and the key's `defaultValue` after
-  /// the key has been checked.
+  /// For an entry with a key, this is the name of the key until the key has been checked. After the
+  /// check, this is the key's `defaultValue`.
   var value: ExpressionSyntax
   var checkedValue: TypedExpression?
   /// The index of the key's type; `nil` for a value with `@Entry`.

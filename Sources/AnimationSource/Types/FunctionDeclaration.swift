@@ -7,13 +7,13 @@ final class FunctionDeclaration {
   let isMutating: Bool
   let isInitializer: Bool
   let isFailable: Bool
-  /// True for an initializer that calls `self.init`, so that it sets no default values.
+  /// True for an initializer that calls `self.init` and therefore sets no default values.
   var isDelegating = false
   let access: AccessLevel
   let isPrelude: Bool
   /// The generic parameters of the owner and of the function.
   var generics: [GenericParameter]
-  /// The number of generic parameters of the owner, which come first.
+  /// The number of generic parameters of the owner; these parameters come first in `generics`.
   var ownerGenericCount: Int
   var parameters: [FunctionParameter]
   var result: SourceType
@@ -39,16 +39,16 @@ final class FunctionDeclaration {
   /// function.
   var capturesSelf = false
   /// For a nested function, certain closure constants that its body uses and that are declared
-  /// outside of it.
+  /// outside of the function.
   ///
-  /// They are the closure constants that capture a borrowed value, such as an `inout` parameter.
+  /// These are the closure constants that capture a borrowed value, such as an `inout` parameter.
   var escapingConstants: [Local] = []
   /// For a nested function, the variables that its body uses and that are declared outside of it
   /// without an initial value.
   var captures: [Local] = []
   var capturedNames: Set<ObjectIdentifier> = []
   /// For a nested function, a borrowed value, such as an `inout` parameter, that its body uses and
-  /// that is declared outside of it; `nil` if there is none.
+  /// that is declared outside of it; `nil` if there is no such value.
   var capturedBorrow: Local?
   /// The local variable for `self`.
   var selfLocal: Local?

@@ -4,7 +4,7 @@
 /// parameter.
 final class EscapingCaptures {
   /// A borrowed value, such as an `inout` parameter, that the closure captures; `nil` if there is
-  /// none.
+  /// no such value.
   var borrow: Local?
 }
 
@@ -85,7 +85,7 @@ final class FunctionState {
 
   /// The accepted assignments to constants, in the order of the code.
   ///
-  /// Each loop around an assignment checks it again.
+  /// Each loop around an assignment checks the assignment again.
   var constantAssignments: [ConstantAssignment] = []
   /// The number of `defer` statements that contain the current code.
   ///

@@ -20,7 +20,8 @@ struct ParameterName {
   /// Names an argument of a closure, whose parameters have no names for its callers.
   init(ofClosure name: String) { function = { name } }
 
-  /// The same parameter, for an error about one element of the array or tuple that is the argument.
+  /// A copy of this name, for an error about one element of the array or tuple that is the
+  /// argument.
   var part: ParameterName {
     var result = self
     result.isPart = true

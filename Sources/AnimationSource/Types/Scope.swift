@@ -64,7 +64,7 @@ final class Scope {
     return max(last.position, position)
   }
 
-  /// Declares a function of the block, which may have the name of other functions.
+  /// Declares a function of the block; other functions of the block can have the same name.
   func declare(_ function: FunctionDeclaration) {
     let name = function.name.text
     entries[name] = [(.functions(functions(name) + [function]), function.name.position)]
@@ -77,9 +77,10 @@ final class Scope {
 
   /// Returns the innermost declaration of a name.
   ///
-  /// A nested function can be checked before or after its declaration. As in Swift, it uses the
-  /// variables that are declared before it. If there is no such variable, it uses a variable that a
-  /// block around it declares later. This variable hides members and global declarations.
+  /// A nested function can be checked before or after its declaration. As in Swift, the function
+  /// uses the variables that are declared before it. If there is no such variable, the function
+  /// uses a variable that a block around it declares later. This variable hides members and global
+  /// declarations.
   func find(_ name: String) -> Entry? {
     var scope: Scope? = self
     var capture: Kind?
@@ -99,7 +100,7 @@ final class Scope {
   /// Returns the entry of a name in this scope; `nil` if there is none.
   ///
   /// - Parameter capture: The nested function or closure that contains the use of the name and is
-  ///   itself in this scope; `nil` if there is none.
+  ///   itself in this scope; `nil` if there is no such function or closure.
   private func entry(_ name: String, in capture: Kind?) -> Entry? {
     guard case .function(let function)? = capture else { return declared(name).last?.entry }
     let end = function.name.position

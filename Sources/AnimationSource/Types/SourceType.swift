@@ -13,7 +13,7 @@ indirect enum SourceType: Hashable, Sendable {
   /// The type `AnimationState<V>`; the payload is `V`.
   case state(SourceType)
   case environment
-  /// A generic parameter, whose constraint is `VectorArithmetic`.
+  /// A generic parameter with the constraint `VectorArithmetic`.
   case generic(Int)
   /// A structure or an enumeration: its index, and its generic arguments.
   case nominal(Int, [SourceType])
@@ -84,8 +84,8 @@ indirect enum SourceType: Hashable, Sendable {
   /// True if the type has at most `SourceLimits.typeParts` parts, and a nesting depth of at most
   /// `SourceLimits.nesting`.
   ///
-  /// A tuple that contains another tuple twice has twice as many parts as the other tuple. Without
-  /// this limit, a few declarations could make a type that is too large for any memory.
+  /// The tuple `(t, t)` has twice as many parts as the tuple `t`. Without a limit, a few
+  /// declarations could therefore make a type that is too large for any memory.
   var isBounded: Bool {
     var parts = SourceLimits.typeParts
     return isBounded(SourceLimits.nesting, &parts)
@@ -109,8 +109,9 @@ indirect enum SourceType: Hashable, Sendable {
   /// The type without the optionals around it.
   var unwrapped: SourceType { wrapped?.unwrapped ?? self }
 
-  /// The type without its generic arguments; `nil` for types whose members are built into the
-  /// checker.
+  /// The type without its generic arguments.
+  ///
+  /// The value is `nil` if the members of the type are built into the checker.
   var head: TypeHead? {
     switch self {
     case .double: .double

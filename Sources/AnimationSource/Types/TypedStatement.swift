@@ -7,13 +7,13 @@ struct TypedStatement {
     case assign(Place, TypedExpression)
     /// An assignment to several l-values, such as `(a, b) = t`.
     ///
-    /// The constant is set to the tuple. Then each l-value is set to the value of its expression,
-    /// which reads a part of the constant.
+    /// First, the constant is set to the tuple. Then each l-value is set to the value of the
+    /// expression beside it. The expression reads a part of the constant.
     case assignTuple(Local, TypedExpression, [(place: Place, value: TypedExpression)])
     /// A compound assignment such as `a += 1`.
     ///
-    /// The constant contains the old value of the l-value. The expression reads the constant, and
-    /// its value is the new value.
+    /// The constant contains the old value of the l-value. The expression reads the constant. The
+    /// value of the expression is the new value of the l-value.
     case update(Place, Local, TypedExpression)
     case `if`([TypedCondition], [TypedStatement], else: [TypedStatement])
     case loop(LoopLabel, [TypedCondition], [TypedStatement])
@@ -47,7 +47,9 @@ struct TypedStatement {
   }
 }
 
-/// A statement that `break` can leave, or `continue` can repeat; it need not have a name.
+/// A statement that `break` can leave or `continue` can repeat.
+///
+/// The name of the statement is optional.
 final class LoopLabel {
   let name: String?
   let isLoop: Bool
@@ -56,9 +58,10 @@ final class LoopLabel {
   ///
   /// A `break` or `continue` of the statement runs only later `defer` statements.
   var firstDeferred = 0
-  /// The joined flow of all `break` statements that leave the statement; `nil` without one.
+  /// The joined flow of all `break` statements that leave the statement; `nil` if there is no such
+  /// `break`.
   var leaving: FunctionState.Flow?
-  /// The joined flow of all `continue` statements of a loop; `nil` without one.
+  /// The joined flow of all `continue` statements of a loop; `nil` if there is no such `continue`.
   var continuing: FunctionState.Flow?
   init(_ name: String?, isLoop: Bool) {
     self.name = name
@@ -73,8 +76,9 @@ enum TypedCondition {
 }
 
 struct TypedCase {
-  /// The patterns of the case, each with its `where` condition, which can be `nil`; empty for
-  /// `default`.
+  /// The patterns of the case, each with its `where` condition.
+  ///
+  /// A condition is `nil` if the pattern has no `where`. The array is empty for `default`.
   var patterns: [(pattern: TypedPattern, condition: TypedExpression?)]
   var body: [TypedStatement]
   var position: SourcePosition

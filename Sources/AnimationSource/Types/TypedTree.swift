@@ -7,37 +7,41 @@ final class Local {
   let position: SourcePosition
   /// True if the variable is declared without a value and assigned later.
   var isDeferred = false
-  /// True if the function only borrows the value, so that no escaping closure can capture it.
+  /// True if the function only borrows the value; no escaping closure can then capture the value.
   ///
-  /// The property is true for an `inout` parameter, for the `self` of a function that can change
-  /// it, and for a closure parameter without `@escaping`.
+  /// The property is true for an `inout` parameter, for `self` in a function that can change
+  /// `self`, and for a closure parameter without `@escaping`.
   var isBorrowed = false
   /// The number of nested functions that contain the declaration.
   ///
-  /// It is set only for borrowed values, closure constants and variables without an initial value.
+  /// The property is set only for borrowed values, closure constants and variables without an
+  /// initial value.
   var nestingDepth = 0
   /// The number of `defer` statements that contain the declaration.
   ///
-  /// It is set only for variables without an initial value.
+  /// The property is set only for variables without an initial value.
   var deferringDepth = 0
   /// The number of escaping closures that contain the declaration; set only for borrowed values.
   var constantDepth = 0
-  /// The closure or function that the name refers to; `nil` for a variable of another type, and for
-  /// a parameter.
-  var closure: TypedClosure?
-  /// For a constant that renames a closure, such as `let g: () -> Double = f`, the local `f`;
-  /// otherwise the local itself.
+  /// The closure or function that the name refers to.
   ///
-  /// The result is never such a constant itself, so a chain of constants is not followed
-  /// recursively.
+  /// The property is `nil` for a parameter, and for a variable that is not a closure.
+  var closure: TypedClosure?
+  /// The local that this local renames; this local itself if it renames none.
+  ///
+  /// For example, the constant `let g: () -> Double = f` renames the local `f`.
+  ///
+  /// A renamed local never renames another local, so no recursion is necessary.
   var closureSource: Local {
     if case .local(let source)? = closure?.body { source } else { self }
   }
-  /// For a closure constant, a borrowed value, such as an `inout` parameter, that the closure
-  /// captures; `nil` if there is none.
+  /// For a closure constant, a borrowed value that the closure captures.
+  ///
+  /// An example is an `inout` parameter. The property is `nil` if the closure captures no borrowed
+  /// value.
   var capturedBorrow: Local?
-  /// For a closure constant, the identity of the `FunctionState` in which it is declared; otherwise
-  /// `nil`.
+  /// For a closure constant, the identity of the `FunctionState` that declares the constant;
+  /// otherwise `nil`.
   var home: ObjectIdentifier?
   /// For a closure constant, the number of `defer` statements that contain its declaration.
   ///
@@ -46,7 +50,7 @@ final class Local {
   /// For a parameter that is a closure, one element for each parameter of the closure: true for
   /// `inout`.
   var closureInouts: [Bool] = []
-  /// For any closure, one element for each of its parameters: true for `inout`.
+  /// For any closure, one element for each parameter of the closure: true for `inout`.
   var inouts: [Bool] { closure?.inouts ?? closureInouts }
 
   init(
@@ -81,13 +85,14 @@ struct TypedExpression {
     case constant(UInt64)
     case local(Local)
     case global(GlobalConstant)
-    /// A stored property or an element of a tuple, by its index. The index -1 is the flag of an
-    /// optional, which is true if the optional has a value.
+    /// A stored property or an element of a tuple, by its index.
+    ///
+    /// The index -1 selects the flag of an optional. The flag is true if the optional has a value.
     case field(TypedExpression, Int)
     /// A structure or a tuple, as the list of the values of its fields.
     case aggregate([TypedExpression])
     case enumCase(Int, [TypedExpression])
-    /// A range, whose bounds must be in order.
+    /// A range; its lower bound must not be greater than its upper bound.
     case rangeOf(TypedExpression, TypedExpression)
     /// A comparison by `==` of values that are not numbers, booleans or generic vectors.
     case equal(TypedExpression, TypedExpression)
@@ -108,15 +113,16 @@ struct TypedExpression {
     /// Otherwise, the local variable is set to the wrapped value of the first expression, and the
     /// result is the value of the second expression.
     case chain(TypedExpression, Local, TypedExpression)
-    /// Statements whose branches assign the variable; the value of the variable is the result.
+    /// Statements that assign the variable in each branch; the expression has the value of the
+    /// variable.
     case statements([TypedStatement], Local)
     /// A value of `AnimationState` under a key.
     case state(TypedExpression, key: StateKeyUse)
     case contextState(TypedExpression)
     case contextEnvironment(TypedExpression)
     case rawValue(TypedExpression)
-    /// The value of the second expression, in which the variable has the value of the first
-    /// expression.
+    /// The value of the second expression; in this expression, the variable has the value of the
+    /// first.
     case bound(Local, TypedExpression, TypedExpression)
     /// An expression that contains generic parameters of a structure or a function, with the
     /// generic arguments.
@@ -169,8 +175,9 @@ struct StateKeyUse {
   var nominal: Int
   var arguments: [SourceType]
   var valueType: SourceType
-  /// The expression that reads `defaultValue` of the key, which the key declares as a getter or a
-  /// constant.
+  /// The expression that reads `defaultValue` of the key.
+  ///
+  /// The key declares `defaultValue` as a getter or a constant.
   var defaultValue: TypedExpression
 }
 
@@ -206,7 +213,7 @@ struct TypedClosure {
   let body: Body
 }
 
-/// An l-value: a variable or a part of a variable, to which a value can be assigned.
+/// An l-value: a variable, or a part of a variable, that can be assigned.
 struct Place {
   indirect enum Kind {
     case local(Local)
@@ -214,13 +221,13 @@ struct Place {
     case property(Place, ComputedProperty, generics: [Int: SourceType])
     case state(Place, StateKeyUse)
     case element(Place, TypedExpression)
-    /// The value inside an optional, which must not be `nil`.
+    /// The value inside an optional; the optional must not be `nil`.
     case forced(Place)
     case logicallyComplete(Place)
     /// The property `state` of a context.
     case contextState(Place)
-    /// A value that is read through an l-value but cannot be changed, such as a context's
-    /// environment.
+    /// A value, such as a context's environment, that is read through an l-value but cannot be
+    /// changed.
     case value(TypedExpression)
     case discard
   }

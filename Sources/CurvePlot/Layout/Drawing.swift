@@ -85,7 +85,7 @@ package struct Drawing: Sendable {
     package var dashes: [Double] = []
   }
 
-  /// The alignment of a text: its start, middle or end is at the given position.
+  /// The alignment of a text: the start, the middle or the end of the text is at its position.
   package enum Anchor: Sendable {
     case start, middle, end
 
@@ -120,13 +120,13 @@ package struct Drawing: Sendable {
     case dot(Point, radius: Double, Ink)
     /// A dot that moves through points, again and again.
     ///
-    /// A plot lasts `total` seconds. The dot moves during the seconds `times`, and waits at its
+    /// A plot lasts `total` seconds. The dot moves during `times`, in seconds, and waits at its
     /// first or last point during the rest of the plot. So all dots of a plot begin again together.
     /// The time at a point is proportional to the point's horizontal distance from the first point.
     ///
-    /// If `column` is set, the dot moves only up and down, at this distance in pixels from the left
-    /// edge. Renderers without animation draw the dot at the last point. All renderers do so for
-    /// users who prefer reduced motion.
+    /// If `column` is set, the dot moves only up and down, `column` pixels from the left edge.
+    /// Renderers without animation draw the dot at the last point. Renderers with animation also
+    /// draw it there for users who prefer reduced motion.
     case moving(
       [Point], times: ClosedRange<Double>, total: Double, column: Double?, radius: Double, Ink)
     /// A box with a horizontal gradient.

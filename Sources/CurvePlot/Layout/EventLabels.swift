@@ -1,9 +1,9 @@
 /// The labels of a plot's moments.
 ///
-/// A moment is a marked point in time. If all labels fit into a few lines above the panels, near
-/// their moments, they are written there. Otherwise each moment has a number above its panels, and
-/// a list below the panels explains the numbers. No label overlaps another label. Moments without
-/// a text are not drawn.
+/// A moment is a marked point in time. The labels are in a few lines above the top panel, near
+/// their moments, if all labels fit there. Otherwise each moment has a number above its panels, and
+/// a list below the panels explains the numbers. No label overlaps another label. Moments without a
+/// text are not drawn.
 struct EventLabels {
   struct Label: Equatable {
     var text: String
@@ -23,11 +23,11 @@ struct EventLabels {
     var text: String
   }
 
-  /// The texts above all panels, near their moments; empty if the moments have numbers instead.
+  /// The labels above the top panel, near their moments; empty if the moments have numbers instead.
   private(set) var labels: [Label] = []
   /// The entries of the list below the panels, in order of time.
   ///
-  /// Empty if the labels are above the panels.
+  /// The list is empty if the labels are above the top panel.
   private(set) var entries: [Entry] = []
   /// The moments with a text, in order of time, each with its horizontal position in pixels.
   private let places: [(moment: Moment, x: Double)]
@@ -39,14 +39,14 @@ struct EventLabels {
   /// The maximum width of a label that combines the numbers of several moments, in pixels.
   private static let maxNumbers = 100.0
 
-  /// The height in pixels of the texts above all panels.
+  /// The height in pixels of the labels above the top panel.
   var height: Double { Double((labels.map(\.line).max() ?? -1) + 1) * Self.lineHeight }
 
   /// Places the labels of moments.
   ///
   /// - Parameters:
   ///   - x: A closure that returns the horizontal position of a time, in pixels.
-  ///   - bounds: The horizontal range in pixels that texts may occupy.
+  ///   - bounds: The horizontal range in pixels that labels can occupy.
   init(_ moments: [Moment], x: (Double) -> Double, within bounds: ClosedRange<Double>) {
     let moments = moments.filter { !$0.labels.isEmpty }.sorted { $0.time < $1.time }
     self.bounds = bounds
@@ -83,7 +83,7 @@ struct EventLabels {
   /// Returns the numbers of a panel's moments as labels in one line above the panel.
   ///
   /// Numbers that would overlap are combined in one label, such as `3–5`. The result is empty if
-  /// the moments have texts instead of numbers, or if the panel above this panel shows them.
+  /// the moments have texts instead of numbers, or if the panel above this panel shows the numbers.
   func numbers(of panel: Panel) -> [Label] {
     guard !entries.isEmpty, !panel.continues else { return [] }
     var groups = places.indices.filter { places[$0].moment.concerns(panel) }.map { [$0] }
@@ -136,9 +136,9 @@ struct EventLabels {
   /// - Parameters:
   ///   - moments: The moments; the labels of the first moments are placed first.
   ///   - x: A closure that returns the horizontal position of a time, in pixels.
-  ///   - bounds: The horizontal range in pixels that labels may occupy.
-  ///   - alignments: The alignments to try, in order: 0 puts the middle of a label above its
-  ///     moment, 1 the start of the label, and -1 the end of the label.
+  ///   - bounds: The horizontal range in pixels that labels can occupy.
+  ///   - alignments: The alignments to try, in order. Each specifies the part of a label that is
+  ///     above its moment: 0 is the middle, 1 is the start, and -1 is the end.
   private static func placed(
     _ moments: [Moment], _ x: (Double) -> Double, _ bounds: ClosedRange<Double>,
     _ alignments: [Double]
@@ -177,8 +177,8 @@ struct EventLabels {
 extension EventLabels.Label {
   /// True if this label and another label can be shown together.
   ///
-  /// Labels in the same text line must not overlap. In different text lines, the vertical line of
-  /// the higher label must not cross the lower label.
+  /// Labels in the same text line must not overlap. If they are in different text lines, the
+  /// vertical line of the higher label must not cross the lower label.
   fileprivate func isFree(of other: Self) -> Bool {
     if other.line == line { return abs(other.middle - middle) > half + other.half + 10 }
     // The vertical line of the higher label must not cross the lower label.

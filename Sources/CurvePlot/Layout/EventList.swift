@@ -65,9 +65,9 @@ struct EventList {
   /// Divides the entries into as many columns as fit, and returns each column with its width in
   /// pixels.
   ///
-  /// The result is `nil` if the list is better shown in one column. This is the case if it has
-  /// fewer than eight entries, if two columns do not fit, or if a column would exceed `maxLines`
-  /// lines.
+  /// The result is `nil` if the list is better shown in one column. This is the case if the list
+  /// has fewer than eight entries, if two columns do not fit, or if a column would exceed
+  /// `maxLines` lines.
   private static func columns(
     _ entries: [EventLabels.Entry], number: Double, width: Double
   ) -> [(entries: [EventLabels.Entry], width: Double)]? {

@@ -1,6 +1,6 @@
 /// Places labels so that they overlap neither other labels nor lines.
 ///
-/// Some labels may cover a hairline if no other position is free. A label without a free position
+/// Some labels can cover a hairline if no other position is free. A label without a free position
 /// is left out.
 struct LabelPlacer {
   private var texts: [Drawing.Box] = []
@@ -48,8 +48,8 @@ struct LabelPlacer {
   /// - Parameters:
   ///   - texts: The text, followed by shorter alternatives.
   ///   - bounds: The box that the text must not leave.
-  ///   - coversHairlines: True if the text may cover hairlines. If it does, the shapes include a
-  ///     box in the background color under the text.
+  ///   - coversHairlines: True if the text can cover hairlines. If it covers one, the shapes
+  ///     include a box in the background color under the text.
   ///   - candidates: The positions to try, in order.
   mutating func place(
     _ texts: [String], within bounds: Drawing.Box, coversHairlines: Bool, _ candidates: [Candidate]

@@ -152,7 +152,8 @@ extension Picture {
 
   /// The maximum time in seconds between two runs of a curve that are joined by a jump.
   ///
-  /// It corresponds to a twentieth of a pixel. If the time is longer, the curve has a gap.
+  /// This time corresponds to a twentieth of a pixel. If the time between two runs is longer, the
+  /// curve has a gap.
   private var instant: Double {
     let times = frame.times.range
     return (times.upperBound - times.lowerBound) / (frame.right - frame.left) / 20

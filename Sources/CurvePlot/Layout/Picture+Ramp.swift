@@ -5,8 +5,8 @@ extension Picture {
 
   /// Draws the ramp of a panel.
   ///
-  /// An opaque color fills the panel. A color that is translucent at some time has two rows: the
-  /// color without its opacity, and the color over a checkerboard.
+  /// A color that is always opaque has one row. A color that is translucent at some time has two
+  /// rows: the color without its opacity, and the color over a checkerboard.
   mutating func drawRamp(_ place: PictureFrame.PanelPlace) {
     guard let ramp = place.panel.ramp else { return }
     let box = place.box, isOpaque = ramp.isOpaque

@@ -1,13 +1,14 @@
 // The texts above and below the panels, wrapped to the available width.
 extension PictureFrame {
-  /// Returns the legend of a panel as lines of entries; it names the panel's
-  /// ``Panel/legendCurves``.
+  /// Returns the legend of a panel as lines of entries.
+  ///
+  /// The legend names the panel's ``Panel/legendCurves``.
   ///
   /// - Parameters:
   ///   - panel: The panel.
   ///   - left: The left edge of the lines, in pixels.
   ///   - right: The right edge of the lines, in pixels.
-  ///   - caption: The width in pixels of the caption, beside which the first line begins.
+  ///   - caption: The width of the caption in pixels. The first line begins beside the caption.
   static func legend(
     _ panel: Panel, from left: Double, to right: Double, after caption: Double = 0
   ) -> [[LegendEntry]] {
@@ -71,7 +72,7 @@ extension PictureFrame {
     var anchor: Drawing.Anchor
   }
 
-  /// Returns a label for each span, in its band or to the right of its band.
+  /// Returns a label for each span, inside the span's band or to the right of the band.
   ///
   /// The label is `nil` for a span whose names do not fit.
   ///

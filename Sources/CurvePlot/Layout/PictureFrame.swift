@@ -121,14 +121,15 @@ struct PictureFrame {
   var listBaseline: Double { bottom + Self.axisLine + 18 }
   var footerBaseline: Double { listBaseline + list.height }
 
-  /// The minimum height in pixels at which every part except the notes has enough space.
+  /// The minimum height in pixels of a picture in which every part except the notes has enough
+  /// space.
   var minHeight: Double {
     panelsTop + margin + Self.axisLine - 4 + list.height
       + zip(heads, plot.panels).reduce(0) { $0 + $1.0.height + $1.1.minHeight }
       + Double(max(0, plot.panels.count - 1)) * Self.gap
   }
 
-  /// The usual height of the picture in pixels, without the notes.
+  /// The usual height in pixels of the picture without its notes.
   var usualHeight: Double {
     let count = plot.panels.count
     return minHeight
@@ -137,7 +138,8 @@ struct PictureFrame {
 
   /// Returns the height in pixels that panels and their captions need at least.
   ///
-  /// A picture with these panels also has other parts, so it is at least this high.
+  /// A picture with these panels also has other parts, so the picture is at least as high as the
+  /// result.
   static func leastHeight(of panels: [Panel], width: Double) -> Double {
     panels.reduce(-gap) { height, panel in
       let caption = TextMetrics.fitting(panel.caption, width: width - 2 * margin(width), .label)

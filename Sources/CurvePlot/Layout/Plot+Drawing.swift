@@ -4,7 +4,7 @@ extension Plot {
   /// - Parameters:
   ///   - width: The width of the picture, at least 200.
   ///   - height: The height of the picture, at least ``minHeight(width:)``. If the height is less,
-  ///     the panels are too low, and parts of the picture may overlap.
+  ///     the panels are too low, and parts of the picture can overlap.
   ///   - isAnimated: True to add a moving dot to each curve, and a strip with the dot's positions
   ///     at the right edge.
   package func drawing(width: Double, height: Double, isAnimated: Bool = false) -> Drawing {
@@ -21,7 +21,7 @@ extension Plot {
     PictureFrame(self, width: width, height: 0).minHeight.rounded(.up)
   }
 
-  /// Returns the usual height of a picture in CSS pixels, with its notes.
+  /// Returns the usual height in CSS pixels of a picture with its notes.
   package func usualHeight(width: Double) -> Double {
     let frame = PictureFrame(self, width: width, height: 0)
     return frame.usualHeight.rounded(.up) + notesHeight(width: width)
@@ -37,9 +37,9 @@ extension Plot {
     return PictureFrame.footerHeight(lines.count).rounded(.up)
   }
 
-  /// Returns the plot with only as many panels as fit into a picture.
+  /// Returns the plot without the panels that do not fit into a picture.
   ///
-  /// The panels of a property are kept or left out together, and those of the first property are
+  /// The panels of a property are kept or left out together. The panels of the first property are
   /// always kept. A remark names up to 64 of the properties that are left out.
   ///
   /// - Parameters:
@@ -149,7 +149,7 @@ struct Picture {
     }
   }
 
-  /// Draws one line of a legend, whose vertical middle is `y` pixels below the top of the picture.
+  /// Draws one line of a legend; the middle of the line is `y` pixels below the top of the picture.
   mutating func draw(_ entries: [PictureFrame.LegendEntry], _ y: Double) {
     for entry in entries {
       line(

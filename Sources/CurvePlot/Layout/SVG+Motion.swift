@@ -15,9 +15,9 @@ extension SVG {
   ///
   /// - Parameters:
   ///   - points: The positions of the dot, from left to right.
-  ///   - times: The seconds from the start of the plot during which the dot moves.
+  ///   - times: The period in which the dot moves, in seconds from the start of the plot.
   ///   - total: The duration of the plot in seconds.
-  ///   - name: The prefix of the groups' class names, to which `x` or `y` is appended.
+  ///   - name: The prefix of the groups' class names. `x` or `y` follows the prefix.
   ///   - isAcross: True if the dot also moves from left to right.
   static func motion(
     _ points: [Drawing.Point], _ times: ClosedRange<Double>, of total: Double, name: String,

@@ -21,7 +21,8 @@ extension SVG {
 
   /// Returns the SVG definitions of all gradients; empty if the document has no gradients.
   ///
-  /// - Parameter id: The document's identifier, with which each gradient's identifier begins.
+  /// - Parameter id: The document's identifier. The identifier of each gradient begins with this
+  ///   identifier.
   func definitions(_ id: String) -> String {
     guard !gradients.isEmpty else { return "" }
     let elements = gradients.enumerated().map { index, stops in

@@ -29,7 +29,7 @@ extension Curve {
     return (runs, kept)
   }
 
-  /// Returns the absolute difference between a point's value and the value of a run at the same
+  /// Returns the absolute difference between a point's value and the value of a run at the point's
   /// time.
   ///
   /// The result is `nil` if the run does not contain the point's time.

@@ -3,10 +3,10 @@ package struct Curve: Sendable {
   /// An extremum that is marked by a dot.
   package struct Peak: Sendable {
     package var point: PlotPoint
-    /// The label, followed by shorter alternatives; may be empty.
+    /// The label, followed by shorter alternatives; empty for an extremum without a label.
     package var labels: [String]
 
-    /// Creates a marked extremum; by default, it has no label.
+    /// Creates a marked extremum; by default, the extremum has no label.
     package init(_ point: PlotPoint, labels: [String] = []) {
       self.point = point
       self.labels = labels
@@ -24,7 +24,7 @@ package struct Curve: Sendable {
   package let runs: [[PlotPoint]]
   /// The minimum and the maximum value; `nil` if the curve has no points.
   ///
-  /// It is stored, because a layout reads it many times.
+  /// The range is stored, because a layout reads the range many times.
   package let extent: ClosedRange<Double>?
   /// The extrema that are marked by dots.
   package var peaks: [Peak]
@@ -40,12 +40,12 @@ package struct Curve: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the curve.
-  ///   - legend: The name in the legend; `nil` for the name of the curve.
+  ///   - legend: The name in the legend. If it is `nil`, the legend shows `name`.
   ///   - look: The index of a look, from 0.
   ///   - runs: The runs of points in order of time. A point that is not finite splits its run.
   ///   - peaks: The extrema that are marked by dots. They become points of the runs. An extremum
   ///     that is far from every run is left out.
-  ///   - samples: The requested sample points, if any.
+  ///   - samples: The requested sample points; empty if none are requested.
   package init(
     name: String, legend: String? = nil, look: Int = 0, runs: [[PlotPoint]], peaks: [Peak] = [],
     samples: [PlotPoint] = []

@@ -1,6 +1,6 @@
 /// A point in time that is marked by a vertical line.
 package struct Moment: Sendable {
-  /// The kind of a moment, which determines the style of its line.
+  /// The kind of a moment; the kind determines the style of the moment's line.
   ///
   /// The raw value is the importance of the moment; an end is the most important.
   package enum Kind: Int, Sendable {
@@ -20,10 +20,12 @@ package struct Moment: Sendable {
   ///
   /// A picture does not show a moment without a label.
   package var labels: [String]
-  /// The names of the properties in whose panels the moment is marked; empty for all panels.
+  /// The names of the properties in whose panels the moment is marked.
+  ///
+  /// If the list is empty, the moment is marked in all panels.
   package var properties: [String]
 
-  /// Creates a moment; by default, it is marked in all panels.
+  /// Creates a moment; by default, the moment is marked in all panels.
   package init(_ time: Double, _ kind: Kind, labels: [String], properties: [String] = []) {
     self.time = time
     self.kind = kind
@@ -48,7 +50,7 @@ package struct Span: Sendable {
   /// True if the background of the panels has another color in this span.
   package var isShaded: Bool
 
-  /// Creates a span; by default, it is shaded and in the top row.
+  /// Creates a span; by default, the span is shaded and in the top row.
   package init(
     _ times: ClosedRange<Double>, labels: [String], lane: Int = 0, isShaded: Bool = true
   ) {
@@ -68,7 +70,7 @@ package struct Span: Sendable {
 
 /// A fact about the plot, as text.
 package struct Note: Sendable, Equatable {
-  /// The name of the fact; may be empty.
+  /// The name of the fact; can be empty.
   package var label: String
   package var text: String
 

@@ -2,7 +2,7 @@
 package struct Plot: Sendable {
   /// A short title.
   package var title: String
-  /// The subtitle; may be empty.
+  /// The subtitle; can be empty.
   package var subtitle: String
   /// The range of shown times, in seconds; its end is later than its start.
   package let times: ClosedRange<Double>
@@ -25,9 +25,9 @@ package struct Plot: Sendable {
   ///
   /// - Parameters:
   ///   - title: A short title.
-  ///   - subtitle: The subtitle; may be empty.
-  ///   - times: The first and the last time shown, in seconds. Both must be finite. If they are
-  ///     equal, one second more is shown.
+  ///   - subtitle: The subtitle; can be empty.
+  ///   - times: The first and the last time shown, in seconds. Both times must be finite. If they
+  ///     are equal, the plot shows one second.
   package init(title: String, subtitle: String = "", times: ClosedRange<Double>) {
     self.title = title
     self.subtitle = subtitle
@@ -54,11 +54,11 @@ package struct Plot: Sendable {
 
 /// One strip of a plot: curves with a common value axis, or a color.
 package struct Panel: Sendable {
-  /// The caption, such as the name of the property and its unit; may be empty.
+  /// The caption, such as the name and the unit of the property; can be empty.
   package var caption: String
-  /// The name of the property, which is the same for all panels of the property; may be empty.
+  /// The name of the property, which is the same for all panels of the property; can be empty.
   package var property = ""
-  /// The color over time that the panel shows in place of curves; `nil` for curves.
+  /// The color over time that the panel shows in place of curves; `nil` for a panel with curves.
   package var ramp: ColorRamp?
   /// True if the panel above this panel shows the legend and the event numbers of both panels.
   package var continues = false
@@ -71,14 +71,14 @@ package struct Panel: Sendable {
   package var gaps: [Gap] = []
   /// The panel's height relative to the other panels; above 0.
   ///
-  /// In a picture, each panel first receives its minimum height. Of the rest, a panel with the
-  /// weight 2 receives twice as much as a panel with the weight 1.
+  /// In a picture, each panel first receives its minimum height. The rest of the height is then
+  /// distributed: a panel with the weight 2 receives twice as much as a panel with the weight 1.
   package var weight: Double
 
   /// Creates a panel that shows curves.
   ///
   /// - Parameters:
-  ///   - caption: The caption of the value axis; may be empty.
+  ///   - caption: The caption of the value axis; can be empty.
   ///   - curves: The curves; the first curve is drawn on top.
   ///   - levels: The target values of the curves.
   ///   - bands: The areas between two curves.
@@ -145,7 +145,7 @@ package struct Level: Sendable {
   package var times: ClosedRange<Double>
   /// The look of the curve; see ``Curve/look``.
   package var look: Int
-  /// The label; may be empty.
+  /// The label; can be empty.
   package var label: String
 
   /// Creates a target value for a time range.
@@ -165,7 +165,7 @@ package struct Gap: Sendable {
   package var first, second: Double
   /// The look of the second curve; see ``Curve/look``.
   package var look: Int
-  /// The label, followed by shorter alternatives; may be empty.
+  /// The label, followed by shorter alternatives; empty for a line without a label.
   package var labels: [String]
 
   /// Creates a line at a time, from the value of one curve to the value of another curve.

@@ -44,8 +44,9 @@ package enum PlotNumber {
 
   private static let powers = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
-  /// Rounds a positive number to significant digits: 0.01204 to 3 digits gives `12` and -3, which
-  /// is 12 · 10⁻³.
+  /// Rounds a positive number to significant digits, and returns a whole number and a power of ten.
+  ///
+  /// For example, 0.01204 rounded to 3 digits is 12 · 10⁻³, so the result is `12` and -3.
   ///
   /// The whole number has no trailing zeros. The result is `nil` if the number rounds to 0.
   private static func rounded(

@@ -30,8 +30,9 @@ package enum PNGPicture {
       "/usr/share/fonts/dejavu/DejaVuSans.ttf",
     ] + ownFont
 
-  /// The path of the font that is installed beside this program, in a list; empty if the path is
-  /// unknown.
+  /// A list with the path of the font that is installed beside this program.
+  ///
+  /// The list is empty if the path is unknown.
   private static var ownFont: [String] {
     let path = unsafe [CChar](unsafeUninitializedCapacity: 4096) { buffer, count in
       let isKnown = unsafe buffer.baseAddress.map { unsafe picture_own_font($0, buffer.count) }
@@ -83,7 +84,7 @@ package enum PNGPicture {
   }
 }
 
-/// The picture in memory on which shapes are drawn, with its theme and its scale.
+/// A picture in memory, with a theme and a scale; the shapes of a drawing are drawn on the picture.
 @safe
 private struct Canvas {
   let picture: OpaquePointer

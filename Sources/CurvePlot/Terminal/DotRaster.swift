@@ -58,7 +58,8 @@ struct DotRaster {
     }
   }
 
-  /// Returns the last row to fill in a column, so that its dots meet those of a neighboring column.
+  /// Returns the last row to fill in a column so that its dots meet the dots of a neighboring
+  /// column.
   ///
   /// The line is at the row `row` in this column, and at the row `other` in the neighboring column.
   /// Each of the two columns fills half of the rows in between.

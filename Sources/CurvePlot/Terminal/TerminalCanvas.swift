@@ -1,6 +1,6 @@
 /// Lines of characters; each character has an optional color.
 struct TerminalCanvas {
-  /// The purpose of a character, which determines its color.
+  /// The purpose of a character; the purpose determines the character's color.
   enum Ink: Equatable {
     case plain, strong, faint
     case curve(Int)

@@ -29,9 +29,9 @@ extension TerminalPlot {
     }
   }
 
-  /// The keys of the events, such as `1` and `2`, by which the text below the plot refers to them.
+  /// The keys, such as `1` and `2`, by which the text below the plot refers to the events.
   ///
-  /// The list is empty if each event has a different symbol, which then needs no key.
+  /// The list is empty if each event has a different symbol. The events then need no keys.
   var keys: [String] {
     let kinds = plot.moments.map { symbol($0.kind) }
     guard Set(kinds).count < kinds.count else { return [] }

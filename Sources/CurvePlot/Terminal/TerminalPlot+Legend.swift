@@ -6,7 +6,7 @@ extension TerminalPlot {
     var column: Int
   }
 
-  /// Returns the lines of a panel's legend, which names its ``Panel/legendCurves``.
+  /// Returns the lines of a panel's legend; the legend names the panel's ``Panel/legendCurves``.
   func legend(_ panel: Panel) -> [[LegendEntry]] {
     let curves = panel.legendCurves
     var lines: [[LegendEntry]] = curves.isEmpty ? [] : [[]]

@@ -28,8 +28,8 @@ extension TerminalPlot {
   /// Returns the colors to write as hexadecimal digits, most important first.
   ///
   /// Each color is returned with the column of its first digit. At the start, after a jump and at
-  /// the end, the color is taken from the ramp's point. The time of a column is not exact enough
-  /// for this: it may be before the jump or after the end.
+  /// the end, the color is taken from the ramp's point. The time of the column is not exact enough:
+  /// it can be before the jump or after the end.
   private func stops(_ ramp: ColorRamp) -> [(column: Int, color: ColorRamp.Color)] {
     let starts = ramp.runs.compactMap(\.first).map { (column($0.time) - gutter, $0.color) }
     let end = ramp.runs.last?.last.map { last in

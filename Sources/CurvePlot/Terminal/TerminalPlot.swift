@@ -1,6 +1,6 @@
 /// A plot as lines of text, for terminals.
 ///
-/// Control characters in names are replaced, so that a name cannot control the terminal. The only
+/// Control characters in names are replaced, so a name cannot control the terminal. The only
 /// control sequences in the text are those of the requested colors.
 package struct TerminalPlot {
   /// The output style: line length, colors and character set.

@@ -5,7 +5,7 @@ internal import SessionStorage
 
 /// Enforces tokens, rate limits and CORS, and adds the header fields for them to responses.
 ///
-/// It is a class, so each copy of the service shares it and only increments a reference count.
+/// The type is a class, so copying the service only increments a reference count.
 final class AccessPolicy: Sendable {
   /// A client to which the rate limit applies: the holder of a token, or an address.
   private enum Client: Hashable, Sendable {
@@ -42,7 +42,7 @@ final class AccessPolicy: Sendable {
     self.now = { now() - start }
   }
 
-  /// Returns normally if a request may be handled; otherwise throws the problem to send.
+  /// Returns normally if a request can be handled; otherwise throws the problem to send.
   ///
   /// Probes, the files of the page and CORS preflight requests are always admitted. Clients send
   /// them without a token, and refusing them would take as much CPU time as responding.
@@ -113,10 +113,10 @@ final class AccessPolicy: Sendable {
     return [policyField, left.field]
   }
 
-  /// Throws a problem if a request needs a token, and its token is missing or wrong.
+  /// Throws a problem if a request needs a token, and the token of the request is missing or wrong.
   ///
-  /// Use it for a request inside another request, such as a tool call inside an MCP message. The
-  /// outer request has already spent the quota, so this check spends none.
+  /// Use this method for a request inside another request, such as a tool call inside an MCP
+  /// message. The outer request has already spent the quota, so this method spends none.
   func requireToken(_ request: Request, _ match: RouteMatch?) throws(Problem) {
     guard let authenticator, isGuarded(request, match) else { return }
     let address = proxies.client(of: request)
@@ -134,8 +134,9 @@ final class AccessPolicy: Sendable {
       "pages of the origin '\(origin.prefix(200))' may not use this path")
   }
 
-  /// Returns the holder of the request's token, if any, and the client to which the rate limit
-  /// applies.
+  /// Returns the holder of the request's token, and the client to which the rate limit applies.
+  ///
+  /// The holder is `nil` if the request has no token.
   ///
   /// - Throws: The problem for a wrong token, or for too many wrong tokens.
   private func client(
@@ -146,7 +147,7 @@ final class AccessPolicy: Sendable {
     return (holder, holder.map(Client.token) ?? .address(address?.client))
   }
 
-  /// Adds the header fields for rate limits, caches and CORS to a response, which may be an error.
+  /// Adds the header fields for rate limits, caches and CORS to a response or an error response.
   func mark(
     _ response: inout Response, to request: Request, of match: RouteMatch?,
     _ quota: RateLimit.Quota?

@@ -14,14 +14,15 @@ package struct AccessRules: Sendable {
   package var tokens: AccessTokens?
   /// The resources that require a token.
   package var guarded = Guarded.sessions
-  /// The rate limit of each token, and of each client address that sends no token; `nil` for no
-  /// limit.
+  /// The rate limit of each token, and of each client address that sends no token.
+  ///
+  /// The property is `nil` if there is no rate limit.
   ///
   /// All IPv6 addresses of one /64 are one client address.
   package var rateLimit: RateLimit?
   /// The proxies whose `X-Forwarded-For` entries are trusted.
   package var trustedProxies: [NetworkBlock] = []
-  /// The web origins that may read responses in a browser.
+  /// The web origins that are allowed to read responses in a browser.
   package var origins = AllowedOrigins()
 
   /// Creates rules that allow everything.

@@ -10,11 +10,11 @@ internal import SessionStorage
 package final class AccessTokens: Sendable {
   /// An error in the text of a token file; it contains no part of a token.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
-    /// The reason, to be written after the name of the file, such as `contains no token`.
+    /// The reason, such as `contains no token`, to be written after the name of the file.
     package var description: String
   }
 
-  /// A reference to a token; it is valid until the tokens are replaced.
+  /// A reference to a token; the reference is valid until the tokens are replaced.
   struct Holder: Hashable, Sendable {
     /// The number of times that all tokens were replaced before this reference was created.
     let generation: Int
@@ -44,8 +44,8 @@ package final class AccessTokens: Sendable {
 
   /// Returns a reference to a token; `nil` if the token is not accepted.
   ///
-  /// The token is compared with every accepted token, over the whole digest. So the duration of
-  /// this call reveals neither a correct prefix nor which accepted token is equal.
+  /// The token is compared with every accepted token, over the whole digest. So the duration of the
+  /// comparison reveals neither a correct prefix nor which accepted token is equal.
   func holder(of token: some StringProtocol) -> Holder? {
     let bytes = Array(token.utf8)
     guard bytes.count <= Limits.tokenBytes.max, let digest = SHA256Digest(of: bytes) else {

@@ -1,21 +1,21 @@
 internal import HTTPMessages
 
-/// The web origins that may read responses in a browser.
+/// The web origins that are allowed to read responses in a browser.
 ///
-/// Browsers are never allowed to send cookies or other stored credentials, because the service uses
-/// none.
+/// Browsers are never allowed to send cookies or other stored credentials, because the service does
+/// not use stored credentials.
 ///
 /// Source: Fetch Standard, section "CORS protocol".
 package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
   /// The origins, as browsers write them in the `Origin` field.
   private let origins: [String]
-  /// True if the list of origins contains `*`: any page may then read all responses except those of
+  /// True if the list of origins contains `*`: any page can then read all responses except those of
   /// sessions.
   private let includesAll: Bool
 
   /// A syntax error in a list of origins.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
-    /// The reason, to be written after the name of the setting, such as `contains "x"`.
+    /// The reason, such as `contains "x"`, to be written after the name of the setting.
     package var reason: String
     package var description: String { reason }
   }
@@ -61,8 +61,8 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
   /// True if `origin` is one of the listed origins or the server's own origin.
   ///
   /// An origin is the server's own if its host equals the host of the request. The scheme is not
-  /// compared, because a proxy may have terminated TLS. A `*` in the list is ignored here, as it is
-  /// for the responses of sessions.
+  /// compared, because TLS can end at a proxy. A `*` in the list is ignored here. It is also
+  /// ignored for the responses of sessions.
   func admits(_ origin: String, _ request: Request) -> Bool {
     if origins.contains(origin) { return true }
     guard let host = request.value(of: .host), let end = origin.firstRange(of: "://") else {

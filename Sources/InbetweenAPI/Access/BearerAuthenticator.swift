@@ -5,7 +5,7 @@ internal import SessionStorage
 
 /// Validates bearer tokens and slows down guesses.
 ///
-/// While an address exceeds the limit on wrong tokens, it may use only tokens that it has used
+/// While an address exceeds the limit on wrong tokens, it can use only tokens that it has used
 /// successfully before. All other tokens from this address are refused, even valid tokens. So
 /// guessing takes a long time, and wrong tokens cannot lock out clients that already use a valid
 /// token behind the same address.
@@ -59,7 +59,7 @@ struct BearerAuthenticator: Sendable {
   ///   - found: The accepted token; `nil` if the request's token is wrong.
   ///   - record: The state of the client's address.
   ///   - now: The time in seconds.
-  /// - Returns: The seconds until the address may try again, if the limit refuses the request;
+  /// - Returns: The seconds until the address can try again, if the limit refuses the request;
   ///   otherwise `nil`.
   private static func judge(
     _ found: AccessTokens.Holder?, _ record: inout Record, _ now: Double
@@ -80,7 +80,7 @@ struct BearerAuthenticator: Sendable {
     return nil
   }
 
-  /// Returns the problem for a missing or wrong token; it is the same for all resources.
+  /// Returns the problem for a missing or wrong token; the problem is the same for all resources.
   ///
   /// Source: RFC 6750 section 3; `error` appears only if a token was given.
   static func refusal(isWrong: Bool) -> Problem {

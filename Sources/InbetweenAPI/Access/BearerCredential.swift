@@ -33,7 +33,7 @@ enum BearerCredential: Equatable {
     self = isToken ? .token(token) : .malformed
   }
 
-  /// True if a byte may occur in a token.
+  /// True if a byte is allowed in a token.
   ///
   /// Source: RFC 6750 section 2.1, `b64token`.
   static func isTokenByte(_ byte: UInt8) -> Bool {

@@ -1,4 +1,5 @@
-/// A table of client state with a fixed capacity, which evicts the least recently used client.
+/// A table of client state with a fixed capacity; a full table evicts the least recently used
+/// client.
 ///
 /// Each operation takes constant time.
 struct ClientTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
@@ -27,7 +28,7 @@ struct ClientTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Updates a client's state and marks the client as the most recently used.
   ///
   /// - Parameters:
-  ///   - key: The client. If the table does not contain it, it is added.
+  ///   - key: The client. If the table does not contain the client, the client is added.
   ///   - unknown: The initial state of a client that is added.
   ///   - body: A function that changes the state; its result is returned.
   mutating func update<Result>(

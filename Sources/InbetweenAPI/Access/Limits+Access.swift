@@ -10,10 +10,10 @@ extension Limits {
   package static let tokenBytes = limit(
     "tokenBytes", 32...1024, "bytes",
     "32 hexadecimal digits have 128 bits, the minimum for a secret")
-  /// The maximum number of wrong tokens that one address may send in a burst.
+  /// The maximum number of wrong tokens that one address can send in a burst.
   package static let wrongTokens = limit(
     "wrongTokens", 0...10, "wrong tokens", "enough for mistakes, too few for guessing")
-  /// The time in seconds after which an address at the limit `wrongTokens` may send one more token.
+  /// The time in seconds after which an address at the limit `wrongTokens` can send one more token.
   package static let wrongTokenSeconds = limit(
     "wrongTokenSeconds", 0...6, "seconds", "at most ten guesses a minute")
   /// The maximum number of clients whose rate-limit state is stored.

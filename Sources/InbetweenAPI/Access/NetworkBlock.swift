@@ -5,7 +5,7 @@ internal import HTTPMessages
 /// Source: RFC 4632 section 3.1 and RFC 4291 section 2.3.
 package struct NetworkBlock: Sendable, Equatable, CustomStringConvertible {
   private let address: NetworkAddress
-  /// The number of leading bits of the 128-bit address that all addresses of the block share.
+  /// The number of leading bits that all 128-bit addresses of the block share.
   ///
   /// An IPv4 address is stored as an IPv6 address, which adds 96 bits: `10.0.0.0/8` has length 104.
   private let length: Int
@@ -36,7 +36,7 @@ package struct NetworkBlock: Sendable, Equatable, CustomStringConvertible {
       && (address.low ^ other.low) & mask.low == 0
   }
 
-  /// The block in the syntax of `init(_:)`, without the prefix length for a single address.
+  /// The block in the syntax of `init(_:)`; a single address has no prefix length.
   package var description: String {
     length == 128 ? "\(address)" : "\(address)/\(address.isIPv4 ? length - 96 : length)"
   }

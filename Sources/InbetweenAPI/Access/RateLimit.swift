@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// The rate limit of a client, which allows a burst and then a constant rate.
+/// The rate limit of a client: a burst of requests, and then a constant rate.
 package struct RateLimit: Sendable, Equatable {
   /// The number of requests per second in the long run, above 0.
   package let perSecond: Double
@@ -19,9 +19,9 @@ package struct RateLimit: Sendable, Equatable {
 
   /// The unused part of a client's rate limit.
   struct Quota: Sendable, Equatable {
-    /// The number of requests that the client may send at once.
+    /// The number of requests that the client can send at once.
     var remaining: Int
-    /// The number of whole seconds until the client may again send a full burst.
+    /// The number of whole seconds until the client can again send a full burst.
     ///
     /// After a refusal, it is the number of whole seconds until the refused requests are allowed.
     var resetSeconds: Int

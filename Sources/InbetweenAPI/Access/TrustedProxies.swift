@@ -7,9 +7,9 @@ struct TrustedProxies: Sendable {
   /// Returns the address of the client: the last sender that is not a trusted proxy.
   ///
   /// Each proxy appends the address of its peer to `X-Forwarded-For`. If the connection comes from
-  /// a trusted proxy, the list is read from its end, up to the first address that is not trusted.
-  /// The client may have forged the earlier entries. Reading also ends at an entry that is not an
-  /// address.
+  /// a trusted proxy, the entries are read from the last one back to the first address that is not
+  /// trusted. The client can forge the entries before this address. Reading also ends at an entry
+  /// that is not an address.
   ///
   /// - Returns: The address; `nil` if the address of the connection is unknown.
   func client(of request: Request) -> NetworkAddress? {

@@ -14,11 +14,13 @@ extension CanonicalQuery {
   ///     phases.
   ///   - fields: The members of the request.
   ///   - animations: The registry with the names of animations.
-  ///   - counterpart: The scene that the same request has in the other fidelity; `nil` if only one
-  ///     fidelity matters. With a counterpart, a scene with a single change is added only if both
-  ///     scenes have the same animation.
-  ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
-  /// - Returns: False if the animation differs between the fidelities, so that no query fits both.
+  ///   - counterpart: The scene of this request in the other fidelity; `nil` if only one fidelity
+  ///     matters. With a counterpart, a scene with a single change is added only if both scenes
+  ///     have the same animation.
+  ///   - includesAnimation: True if a parameter contains the animation, false if the path contains
+  ///     it.
+  /// - Returns: False if the animation differs between the fidelities. No query can then express
+  ///   both scenes.
   mutating func setScene(
     _ scene: AnimationScene, _ change: AnimationScene.FirstChange?, _ fields: ObjectMembers,
     _ animations: AnimationRegistry, counterpart: AnimationScene? = nil, includesAnimation: Bool

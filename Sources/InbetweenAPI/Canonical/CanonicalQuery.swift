@@ -4,12 +4,12 @@ internal import AnimationCore
 
 /// The canonical target of a request; most equivalent requests have the same target.
 ///
-/// It consists of the path and the parameters, which are sorted by name. One of the parameters is
-/// the engine's revision. Numbers have as few digits as possible. Animations are written in
-/// SwiftUI's spelling where possible, and defaults are omitted.
+/// The target consists of the path and the parameters, which are sorted by name. One of the
+/// parameters is the engine's revision. Numbers have as few digits as possible. Animations are
+/// written in SwiftUI's spelling where possible, and defaults are omitted.
 ///
-/// A query is built from a request without violations. Its parameters are written directly to a
-/// ``TargetWriter``.
+/// A query is built from a request without violations. The parameters of the query are written
+/// directly to a ``TargetWriter``.
 struct CanonicalQuery: Sendable {
   enum Value: Sendable {
     /// A text, not yet escaped.
@@ -49,7 +49,7 @@ struct CanonicalQuery: Sendable {
 
   /// Returns the complete target: the path, `?`, the parameters, and `end`.
   ///
-  /// The result is `nil` if it would exceed the limit `linkBytes`.
+  /// The result is `nil` if the target would exceed the limit `linkBytes`.
   ///
   /// - Parameter end: The ASCII text that follows the target.
   mutating func finish(before end: String = "") -> String? {

@@ -20,7 +20,7 @@ extension JSON {
   /// This JSON description of an animation, in its canonical form.
   ///
   /// Members of keyframes and phases have their preferred names, and single elements become lists.
-  /// Descriptions of other animations are unchanged.
+  /// A description of any other animation is unchanged.
   var canonicalChangeAnimation: JSON {
     guard case .object(let members) = self else { return self }
     let type = members.first { $0.key == "type" }?.value
@@ -33,7 +33,7 @@ extension JSON {
     }
   }
 
-  /// The value itself if it is a list, otherwise a list that contains only this value.
+  /// The value itself if the value is a list, otherwise a list that contains only this value.
   private var listed: JSON { if case .array = self { self } else { .array([self]) } }
 
   private func mappingElements(_ change: (JSON) -> JSON) -> JSON {
@@ -58,7 +58,7 @@ extension CanonicalQuery.Value {
 }
 
 extension SyntaxNode {
-  /// The value as JSON, from a query or from a body; `nil` if it is invalid.
+  /// The value of a query parameter or of a body's member as JSON; `nil` if the value is invalid.
   var canonicalJSON: JSON? { writtenJSON(ViolationList())?.json }
 }
 

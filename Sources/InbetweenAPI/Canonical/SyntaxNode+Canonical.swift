@@ -8,8 +8,8 @@ extension SyntaxNode {
   /// A query parameter that begins with `{` or `[` is returned as JSON, if it is valid JSON. The
   /// result is `nil` for a value that is part of SwiftUI code.
   ///
-  /// - Parameter table: The table for writing animations in JSON as SwiftUI code; `nil` leaves them
-  ///   unchanged.
+  /// - Parameter table: The table with which animations in JSON are written as SwiftUI code. If it
+  ///   is `nil`, the animations are unchanged.
   func canonical(_ table: AnimationTable? = nil) -> CanonicalQuery.Value? {
     switch source {
     case .json(.string(let text)): return .text(text)

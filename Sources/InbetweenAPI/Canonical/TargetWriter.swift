@@ -4,11 +4,11 @@ internal import AnimationNotation
 
 /// A writer of request targets.
 ///
-/// In texts, it escapes the characters that a shell interprets. So the only such characters in a
-/// target are the `?` and `&` between its parts. Once a target exceeds the limit `linkBytes`, lists
-/// and JSON are no longer completed.
+/// The writer escapes the characters in texts that a shell interprets. So the only such characters
+/// in a target are the `?` and `&` between its parts. Once a target exceeds the limit `linkBytes`,
+/// lists and JSON are no longer completed.
 ///
-/// Source: RFC 3986 sections 2.1 and 2.3. Paths and queries may contain `,` and `:`.
+/// Source: RFC 3986 sections 2.1 and 2.3. Paths and queries can contain `,` and `:`.
 struct TargetWriter: Sendable {
   private var bytes: ByteWriter
   /// The maximum number of bytes to write.
@@ -72,12 +72,12 @@ struct TargetWriter: Sendable {
     bytes.count = end &+ 1
   }
 
-  /// Returns everything written, followed by `end`; `nil` if both together exceed the limit
+  /// Returns the written target, followed by `end`; `nil` if both together exceed the limit
   /// `linkBytes`.
   ///
   /// - Parameters:
   ///   - end: The ASCII text that follows the target.
-  ///   - query: The index of the first parameter, whose `&` becomes `?`.
+  ///   - query: The index of the `&` before the first parameter. It becomes `?`.
   mutating func finish(before end: String, queryAt query: Int) -> String? {
     guard !isTooLong, bytes.count + end.utf8.count <= maxBytes else { return nil }
     bytes.storage[query] = UInt8(ascii: "?")

@@ -12,7 +12,8 @@ package struct CommandListing: Sendable {
   package let command: RouteCommand
   /// The summary of the command's operation, as a sentence.
   package let summary: String
-  /// The description of the command's operation as plain text on one line; empty if there is none.
+  /// The description of the command's operation as plain text on one line; empty if the operation
+  /// has no description.
   package let description: String
   /// The query parameters, in the order of the contract.
   package let parameters: [Parameter]
@@ -28,8 +29,9 @@ package struct CommandListing: Sendable {
   /// Creates the description from the command's operations in the contract.
   package init(_ command: RouteCommand) { self.init(command, ContractExcerpt.operations) }
 
-  /// Creates the description from the operations that have the command's path and one of the
-  /// command's methods.
+  /// Creates the description of a command from the operations with the command's path and methods.
+  ///
+  /// An operation is used if its method is one of the command's methods.
   ///
   /// - Parameter operations: The operations to search, such as all operations of the contract.
   init(_ command: RouteCommand, _ operations: [ReferencePage.Operation]) {
@@ -108,8 +110,7 @@ package struct CommandListing: Sendable {
     }
   }
 
-  /// Returns the words that a schema allows: those of an enumeration, or those of a list's
-  /// elements.
+  /// Returns the words that a schema allows: the words of an enumeration or of a list's elements.
   private static func values(_ schema: ContractNode) -> [String] {
     let words = schema["enum"].isMissing ? schema["items"].resolved["enum"] : schema["enum"]
     return words.elements.map(\.written)

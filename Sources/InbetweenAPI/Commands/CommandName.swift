@@ -2,9 +2,9 @@
 struct CommandName: Sendable {
   /// The words of the name, such as `export` and `css`.
   let words: [String]
-  /// The method of the requests; `nil` if it depends on the presence of content.
+  /// The method of the requests; `nil` if the method depends on the presence of content.
   let method: String?
-  /// The media type that requests accept by default; `nil` for any media type.
+  /// The media type that requests accept by default; `nil` if they accept any media type.
   let accept: String?
   /// The key of the response member that lists the errors in a checked text.
   ///

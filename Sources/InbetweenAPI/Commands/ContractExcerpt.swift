@@ -20,8 +20,8 @@ enum ContractExcerpt {
 
   /// Returns the excerpt as YAML text: the paths, and the parameters and schemas that they use.
   ///
-  /// The contract must indent its blocks by two spaces. A schema is included if an operation or a
-  /// parameter refers to it, or if another included schema does.
+  /// The contract must indent its blocks by two spaces. A schema is included if an operation, a
+  /// parameter or another included schema refers to it.
   ///
   /// - Parameter omitted: The keys of operations to leave out. If `parameters` is one of them, the
   ///   excerpt has no parameters and no schemas either.

@@ -5,11 +5,11 @@ package struct RouteCommand: Sendable {
   /// The words of the command: the words of the route's name, or a path that begins with `/`.
   package let words: [String]
   private let route: Route
-  /// The path; `nil` if it follows from the route and the operands.
+  /// The path; `nil` if the path follows from the route and the operands.
   private let path: String?
-  /// The method of the requests; `nil` if it depends on the presence of content.
+  /// The method of the requests; `nil` if the method depends on the presence of content.
   private let method: String?
-  /// The media type that requests accept by default; `nil` for any media type.
+  /// The media type that requests accept by default; `nil` if they accept any media type.
   let accept: String?
   /// The key of the response member that lists the errors in a checked text.
   ///
@@ -25,8 +25,9 @@ package struct RouteCommand: Sendable {
     }
   }
 
-  /// Returns the command whose words are the first words of the command line; `nil` if there is
-  /// none.
+  /// Returns the command whose words are the first words of the command line.
+  ///
+  /// The result is `nil` if there is no such command.
   ///
   /// If several commands match, the one with the most words is returned.
   package static func named(by words: [String]) -> RouteCommand? {
@@ -35,7 +36,8 @@ package struct RouteCommand: Sendable {
 
   /// Returns the command for a path, such as `/v1/spring/bouncy.svg`.
   ///
-  /// A path without a route also has a command. Its response is the service's error.
+  /// A path without a route also has a command. The response to this command is the service's
+  /// error.
   ///
   /// - Parameter target: The path, without a query.
   package static func at(_ target: String) -> RouteCommand {
@@ -78,12 +80,13 @@ package struct RouteCommand: Sendable {
   ///
   /// - Parameters:
   ///   - segments: The variable parts of the path.
-  ///   - query: The beginning of the query, percent-encoded; `nil` if there is none.
+  ///   - query: The beginning of the query, percent-encoded; `nil` if no query is given.
   ///   - parameters: The query parameters, in order.
   ///   - fields: The field lines. Without `Accept`, errors are requested as problem documents.
   ///   - content: The content; `nil` for a request without content.
-  ///   - file: The path of the file for the response; `nil` if there is none. Without `Accept`, the
-  ///     extension of the file selects the media type, if the route offers it.
+  ///   - file: The path of the file for the response; `nil` if the response is not saved. Without
+  ///     `Accept`, the extension of the file selects the media type, if the route offers that media
+  ///     type.
   package func request(
     segments: [String] = [], query: String? = nil,
     parameters: [(name: String, value: String)] = [], fields: [Field] = [],

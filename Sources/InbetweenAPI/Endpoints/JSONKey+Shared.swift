@@ -2,7 +2,7 @@ internal import JSONCodec
 
 /// The keys that several endpoints share.
 ///
-/// Other keys are declared beside their endpoint.
+/// A key of a single endpoint is declared beside that endpoint.
 extension JSONKey {
   // Keys that select the contents of the response.
   static let include = JSONKey("include")

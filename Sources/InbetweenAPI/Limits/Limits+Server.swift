@@ -31,13 +31,13 @@ extension Limits {
   package static let numberCharacters = limit(
     "numberCharacters", 1...400, "characters",
     "more digits than any common double-precision number has")
-  /// The maximum number of work steps that one request may spend.
+  /// The maximum number of work steps that one request can spend.
   ///
-  /// `docs/performance.md` states their time.
+  /// `docs/performance.md` states the time that these steps take.
   package static let work = limit(
     "work", 0...10_000_000, "steps",
     "at most 1.3 s of CPU time; a step computes one value of one animation")
-  /// The maximum number of work steps that a request may spend on an event thread.
+  /// The maximum number of work steps that a request can spend on an event thread.
   ///
   /// A worker restarts a request that needs more steps. `/v1/limits` does not list this limit.
   package static let eventThreadWork = limit(
@@ -81,7 +81,7 @@ extension Limits {
   /// The maximum time in seconds until the head of a request is complete.
   ///
   /// For the first request, the time starts when the server accepts the connection. For a later
-  /// request, it starts when the request line is read.
+  /// request, the time starts when the request line is read.
   package static let headDeadline = limit(
     "headDeadline", 0...10, "seconds",
     "a usual request head fits in one packet; set by --head-deadline")

@@ -1,4 +1,6 @@
-/// The facts about a handled request for logs and metrics, without content, query or secrets.
+/// The facts about a handled request, for logs and metrics.
+///
+/// The facts contain neither content, queries nor secrets.
 package struct CompletedRequest: Sendable, Equatable {
   /// The method, as one of a fixed set of labels.
   package var method = MethodName.none
@@ -10,7 +12,8 @@ package struct CompletedRequest: Sendable, Equatable {
   package var problem: ProblemType?
   /// The time in nanoseconds from the start of handling to the response or to the end of a stream.
   ///
-  /// It includes the wait for a worker. It is `nil` if the transport refused the request.
+  /// The time includes the wait for a worker. The property is `nil` if the transport refused the
+  /// request.
   package var nanoseconds: Int?
   /// The size of the request's content in bytes.
   package var bytesReceived = 0
@@ -32,7 +35,8 @@ package struct CompletedRequest: Sendable, Equatable {
   package var clientAddress = ""
   /// The reason why the server ended an event stream.
   ///
-  /// It is `nil` for other responses, and for a stream whose connection ended first.
+  /// The property is `nil` if the response is not an event stream, or if the connection ended
+  /// first.
   package var streamEnding: StreamEnding?
   /// True if the content was produced to its end; false for a stream that failed or whose
   /// connection ended early.

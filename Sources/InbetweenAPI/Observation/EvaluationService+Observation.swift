@@ -44,8 +44,8 @@ extension EvaluationService {
     return response
   }
 
-  /// Returns the part of the session's name that logs may contain; `nil` for a request without a
-  /// session.
+  /// Returns the part of the session's name that logs are allowed to contain; `nil` for a request
+  /// without a session.
   private static func session(_ match: RouteMatch?, _ response: Response) -> String? {
     let made = response.status == 201 ? response.fields.first { $0.name == .location } : nil
     let name = made.flatMap { $0.value.split(separator: "/").last.map(String.init) }
@@ -60,7 +60,7 @@ extension Response {
 }
 
 extension ContinuousClock.Instant {
-  /// The number of nanoseconds since this instant, which overflows only after centuries.
+  /// The number of nanoseconds since this instant; the number overflows only after centuries.
   package var nanosecondsUntilNow: Int {
     let (seconds, attoseconds) = duration(to: .now).components
     return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)

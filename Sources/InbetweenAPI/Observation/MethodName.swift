@@ -3,7 +3,8 @@ package enum MethodName: Int, CaseIterable, Sendable {
   case get, head, post, put, patch, delete, options, trace, connect
   /// The label of every method that has no label of its own.
   case other
-  /// The label of a request that the transport refused; its method may be unknown.
+  /// The label of a request that the transport refused; the method of such a request can be
+  /// unknown.
   case none
 
   /// The labels of the cases, in their order.
@@ -17,6 +18,6 @@ package enum MethodName: Int, CaseIterable, Sendable {
     self = position.flatMap(Self.init) ?? .other
   }
 
-  /// The method as in the request line, or `other` or `none`.
+  /// The method as it is in the request line, or `other`, or `none`.
   package var text: String { Self.texts[rawValue] }
 }

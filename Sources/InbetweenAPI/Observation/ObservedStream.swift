@@ -1,10 +1,10 @@
 internal import HTTPMessages
 internal import Synchronization
 
-/// A producer of streamed content, which counts the samples that it has produced.
+/// A producer of streamed content that counts the samples in the produced content.
 protocol SampleProducer: ContentProducer {
   var samplesMade: Int { get }
-  /// The reason why an event stream ended; `nil` before its end, and for streams of other kinds.
+  /// The reason why an event stream ended; `nil` before its end, and for any other stream.
   var ending: StreamEnding? { get }
 }
 

@@ -11,7 +11,7 @@ package struct TraceContext: Sendable, Equatable {
 
   /// Parses `traceparent`; `nil` if the field is malformed.
   ///
-  /// A version above 00 is parsed by the rules of version 00, and may have more parts. The version
+  /// A version above 00 is parsed by the rules of version 00, and can have more parts. The version
   /// ff is invalid.
   package init?(_ traceparent: String) {
     let bytes = Array(traceparent.utf8)

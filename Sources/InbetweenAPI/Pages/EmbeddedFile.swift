@@ -2,17 +2,17 @@ internal import HTTPMessages
 internal import SessionStorage
 internal import Support
 
-/// A file in the program, which can be sent with or without gzip.
+/// A file in the program; the file can be sent with or without gzip.
 ///
 /// The first request that accepts gzip compresses the file. The compression level is higher than
 /// for responses that are sent once.
 struct EmbeddedFile: Sendable {
-  /// The compressed bytes of a file, which are computed when they are first needed.
+  /// The compressed bytes of a file; they are computed when they are first needed.
   private enum Member: Sendable {
     case unknown
     /// The compressed bytes; `nil` if the uncompressed file must be sent.
     ///
-    /// This is the case if compression does not make the file smaller, or if memory was short.
+    /// The value is `nil` if compression does not make the file smaller, or if memory was short.
     case known([UInt8]?)
   }
 

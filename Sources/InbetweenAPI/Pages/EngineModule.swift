@@ -10,7 +10,7 @@ package struct EngineModule: Sendable {
   /// The permanent path, which contains a hash of the module's bytes.
   let path: String
 
-  /// Creates a module from its bytes; `nil` if there are none.
+  /// Creates a module from its bytes; `nil` if `content` is empty.
   package init?(_ content: [UInt8]) {
     guard !content.isEmpty else { return nil }
     file = EmbeddedFile(content)
@@ -26,7 +26,7 @@ package struct EngineModule: Sendable {
 
   /// Returns the response of `/engine.wasm`.
   ///
-  /// Its `Link` contains the permanent path.
+  /// The field `Link` of the response contains the permanent path.
   func current(for request: Request) -> Response {
     file.response(
       [Field(.contentType, Self.mediaType), Field(.link, "<\(path)>; rel=\"canonical\"")],

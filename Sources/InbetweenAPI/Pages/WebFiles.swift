@@ -14,11 +14,11 @@ enum WebFiles {
     return Dictionary(files, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The name of the page's HTML document, into which the server inserts the link preview.
+  /// The name of the page's HTML document; the server inserts the link preview into this document.
   static let document = "index.html"
   /// The files of the JavaScript client: two modules and the type declarations.
   ///
-  /// `client.js` loads `client-data.js` when it is needed.
+  /// `client.js` loads `client-data.js` when `client-data.js` is needed.
   private static let client = ["client.js", "client-data.js", "client.d.ts"]
 
   /// The media types of the page's files.

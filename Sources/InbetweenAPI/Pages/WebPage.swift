@@ -18,7 +18,7 @@ enum WebPage {
   /// The content security policy, which allows scripts, styles and connections only from the page's
   /// own server.
   ///
-  /// Pictures may also be `data:` URLs.
+  /// Pictures can also be `data:` URLs.
   ///
   /// Source: W3C Content Security Policy Level 3.
   private static let policy = [
@@ -41,7 +41,7 @@ enum WebPage {
 ///
 /// Source: the Open Graph protocol, ogp.me.
 struct LinkPreview {
-  /// The tags as HTML, in which the text of the animation is escaped.
+  /// The tags as HTML; the text of the animation is escaped.
   let html: String
 
   /// Creates the tags from the host and the query of a request.

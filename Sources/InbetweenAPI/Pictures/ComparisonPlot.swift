@@ -14,7 +14,7 @@ struct ComparisonPlot {
   private let times: ClosedRange<Double>
   private let width: Int
 
-  /// Creates a plot with a given width in pixels, and samples the motions for it.
+  /// Creates a plot with a given width in pixels, and samples the motions for the plot.
   init(_ compared: ComparedMotions, width: Int) throws(Problem) {
     self.compared = compared
     self.width = width
@@ -86,7 +86,7 @@ struct ComparisonPlot {
     ComparisonResponse(comparison, compared.request).likeness
   }
 
-  /// The moments at which the motions end; a motion that ends outside the plot has none.
+  /// The moments at which the motions end; a motion that ends outside the plot has no such moment.
   ///
   /// The list is empty if the request specifies the end of the time range.
   private var ends: [Moment] {

@@ -4,7 +4,7 @@ internal import MotionTools
 
 /// The analysis of one curve of a plot.
 ///
-/// The figures are those of `include=analysis`, rounded for humans.
+/// The figures are those in the response to `include=analysis`, but rounded for humans.
 struct CurveFacts {
   let name: String
   private let analysis: CurveAnalysis

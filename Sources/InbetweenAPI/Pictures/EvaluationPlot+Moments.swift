@@ -6,8 +6,8 @@ internal import CurvePlot
 extension EvaluationPlot {
   /// The moments to show in the plot, and a remark about the moments beyond the maximum number.
   ///
-  /// A moment is the start of a timeline entry, the logical completion of an animation, or its
-  /// removal.
+  /// A moment is the start of a timeline entry, the logical completion of an animation, or the
+  /// removal of an animation.
   var moments: (shown: [Moment], remarks: [String]) {
     let all = (beginnings + endings).filter { times.contains($0.time) }.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
@@ -22,7 +22,7 @@ extension EvaluationPlot {
 
   /// The moments at which timeline entries begin: changes, keyframes, phases and removals.
   ///
-  /// A single entry at time 0 is not marked, because the plot begins with it.
+  /// A single entry at time 0 is not marked, because the plot begins at its time.
   private var beginnings: [Moment] {
     let agenda = scene.agenda
     return agenda.filter { $0.effectiveAt > 0 || agenda.count > 1 }.compactMap { entry, time in
@@ -140,7 +140,7 @@ extension EvaluationPlot {
     }
   }
 
-  /// Returns the first eight names as a list, followed by the number of the other names.
+  /// Returns the first eight names as a list, followed by the number of the omitted names.
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(8).joined(separator: ", ")
     return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown

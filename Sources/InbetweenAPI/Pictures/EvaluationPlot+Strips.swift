@@ -79,14 +79,14 @@ extension EvaluationPlot {
   /// Returns the name of a component without the name of its property, such as `x` for
   /// `position.x`.
   ///
-  /// A component that has the same name as its property keeps this name.
+  /// A component with the name of its property keeps this name.
   private static func legend(_ name: String, of property: String) -> String {
     guard name != property else { return name }
     let own = name.dropFirst(property.count)
     return String(own.hasPrefix(".") ? own.dropFirst() : own)
   }
 
-  /// Returns the targets of one component, each with the time span in which it is the target.
+  /// Returns the targets of one component, each with its time span.
   ///
   /// - Parameters:
   ///   - property: The name of the property.

@@ -22,7 +22,7 @@ struct EvaluationPlot {
     let grid: SampleGrid
     /// True to add a panel with velocities.
     let includesVelocity: Bool
-    /// The title; `nil` for the names of the properties.
+    /// The title; if it is `nil`, the title consists of the names of the properties.
     var title: String?
     /// True if the request specifies the spacing of the sample times; the samples are then shown,
     /// unless there are too many.
@@ -30,7 +30,7 @@ struct EvaluationPlot {
     var tolerance = EvaluationRequest.toleranceDefault
     /// The location of the time range in the request, for errors.
     let range: InputLocation
-    /// The location of the properties in the request; `nil` for a session.
+    /// The location of the properties in the request; `nil` for a plot of a session.
     let properties: InputLocation?
   }
 
@@ -105,11 +105,11 @@ struct EvaluationPlot {
       : nil
   }
 
-  /// Returns the times in seconds at which a velocity may be discontinuous.
+  /// Returns the times in seconds at which a velocity can be discontinuous.
   ///
-  /// They are the times of timeline entries, events and keyframes. In the `exact` fidelity, the
-  /// times of jumps and kinks are added. In the `swiftui` fidelity, the frame after each event is
-  /// added.
+  /// The result contains the times of timeline entries, events and keyframes. In the `exact`
+  /// fidelity, it also contains the times of jumps and kinks. In the `swiftui` fidelity, it also
+  /// contains the frame after each event.
   private static func instants(
     _ scene: AnimationScene, _ events: [SceneEvent], _ end: Double
   ) -> [Double] {

@@ -14,8 +14,8 @@ struct MotionPieces {
   /// - Parameters:
   ///   - component: The samples of the component.
   ///   - sampling: The sampling that contains the component.
-  ///   - initial: The value before time 0. If the first sample differs from it, the line begins
-  ///     with a jump. `nil` if the line begins with the first sample.
+  ///   - initial: The value before time 0. If the first sample differs from this value, the line
+  ///     begins with a jump. If `initial` is `nil`, the line begins with the first sample.
   init(_ component: MotionSampling.Component, _ sampling: MotionSampling, initial: Double?) {
     isOfFrames = sampling.spacing.isOfFrames
     let states = zip(sampling.times, zip(component.values, component.velocities)).map {

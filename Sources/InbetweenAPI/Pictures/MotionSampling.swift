@@ -6,7 +6,7 @@ internal import AnimationNotation
 struct MotionSampling {
   /// One component of a property, such as `x`.
   ///
-  /// It has a value for each sample time until the property is removed.
+  /// The component has a value for each sample time until the property is removed.
   typealias Component = Samples.Column.Component
 
   /// A property with its components.
@@ -93,10 +93,10 @@ struct MotionSampling {
   /// Returns a component of a color as it is shown, from 0 to 1.
   private static func shown(_ component: Double) -> Double { min(max(component, 0), 1) }
 
-  /// The position in each interval at which colors are checked: 0 is its start, 1 its end.
+  /// The position in each interval at which colors are checked, as a fraction of the interval.
   ///
-  /// It is not the middle. If a component passes through 0, the error may be 0 in the middle of the
-  /// interval and large beside the middle.
+  /// The position is not the middle. If a component passes through 0, the error can be 0 in the
+  /// middle of the interval and large beside the middle.
   private static let inner = 0.3
   /// The maximum error of a color component between two samples, and the maximum number of
   /// intervals that one iteration refines.
@@ -152,7 +152,7 @@ struct MotionSampling {
 
   /// True if a component's value jumps between the samples `index - 1` and `index`.
   ///
-  /// It jumps if the two samples are close together, and if the change is larger than the
+  /// The value jumps if the two samples are close together, and if the change is larger than the
   /// velocities explain.
   ///
   /// - Parameter threshold: The smallest visible difference of the values, from `notable(_:)`.
@@ -195,7 +195,7 @@ struct MotionSampling {
 
   /// Returns the order in which two ascending lists are merged into one ascending list.
   ///
-  /// The result has one element for each element of the merged list: true if it comes from
+  /// The result has one element for each element of the merged list: true if the element comes from
   /// `second`.
   private static func order(_ first: [Double], _ second: [Double]) -> [Bool] {
     var (left, right) = (0, 0)
@@ -211,7 +211,7 @@ struct MotionSampling {
 
   /// Merges two lists in the given order.
   ///
-  /// A list may have fewer elements than `order` expects. The missing elements are left out.
+  /// A list can have fewer elements than `order` expects. The missing elements are left out.
   ///
   /// - Parameter order: True to take the next element of `second`, false to take the next element
   ///   of `first`, in the order of the result.

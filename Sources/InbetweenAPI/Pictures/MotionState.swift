@@ -9,8 +9,8 @@ struct MotionState {
   /// True if a cubic Hermite segment to another state is a good approximation of the motion between
   /// the two states.
   ///
-  /// It is false if the cubic has an extremum between the states, because the motion may not reach
-  /// this extremum on any frame.
+  /// The result is false if the cubic segment has an extremum between the states, because it is
+  /// possible that no frame shows this extremum.
   func isSmooth(to end: MotionState) -> Bool {
     if velocity * end.velocity < 0 { return false }
     let step = end.point.time - point.time

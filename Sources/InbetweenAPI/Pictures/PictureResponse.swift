@@ -14,7 +14,7 @@ struct ShownMotion {
 
 /// The response in a picture format: a picture, a plot for a terminal, or one line of text.
 enum PictureResponse {
-  /// Returns the width of a plot, which determines the number of samples.
+  /// Returns the width of a plot; the width determines the number of samples.
   ///
   /// The width is the number of CSS pixels, or four times the number of text columns.
   static func width(_ outputFormat: OutputFormat, _ settings: PictureSettings) -> Int {
@@ -58,7 +58,8 @@ enum PictureResponse {
     return response
   }
 
-  /// The default height in CSS pixels of a picture with curves, without its notes.
+  /// The default height in CSS pixels of a picture with curves, not including the height of its
+  /// notes.
   ///
   /// A picture that needs more space is higher.
   private static let usualHeight = 360.0

@@ -16,7 +16,7 @@ struct PictureSettings: Sendable, Equatable {
 
   /// The width in CSS pixels.
   var width = 640.0
-  /// The height in CSS pixels; `nil` to determine it automatically.
+  /// The height in CSS pixels; `nil` to determine the height automatically.
   var height: Double?
   /// The number of PNG pixels per CSS pixel, in each direction.
   var scale = 1.0

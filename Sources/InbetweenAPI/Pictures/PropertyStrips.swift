@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import CurvePlot
 
-/// The strips of one property in a plot: its values, and its velocities if they are requested.
+/// The strips of one property in a plot: the values, and the velocities if they are requested.
 ///
 /// Each property has its own value axis, which all its components share. A color is not shown in
 /// such strips, but as a `ColorRamp`.
@@ -88,8 +88,8 @@ extension ColorRamp {
   /// - Parameters:
   ///   - components: Red, green, blue and opacity.
   ///   - sampling: The sampling that contains the components.
-  ///   - initial: The components before time 0. If the first sample differs from them, the ramp
-  ///     begins with a jump. `nil` if the ramp begins with the first sample.
+  ///   - initial: The components before time 0. If the first sample differs from these components,
+  ///     the ramp begins with a jump. If `initial` is `nil`, the ramp begins with the first sample.
   init(_ components: [MotionSampling.Component], _ sampling: MotionSampling, initial: [Double]?) {
     let lanes = components.map { ($0, MotionSampling.notable($0.values)) }
     func color(_ part: (Int) -> Double) -> Color {

@@ -4,10 +4,10 @@ internal import CurvePlot
 
 /// The velocities of a scene for line plots, with a gap or a jump at each discontinuity.
 ///
-/// An interval may contain a discontinuity if the velocity changes more in it than in the
-/// neighboring intervals. To locate the discontinuity, the scene is played again at several times
-/// within the interval. The search continues in the part in which the velocity changes most. If the
-/// discontinuity cannot be located, the line has a gap.
+/// An interval can contain a discontinuity if the velocity changes more in this interval than in
+/// the neighboring intervals. To locate the discontinuity, the scene is played again at several
+/// times within the interval. The search continues in the part in which the velocity changes most.
+/// If the discontinuity cannot be located, the line has a gap.
 struct VelocitySampling {
   private(set) var tracks: [VelocityTrack] = []
   /// The accuracy in seconds to which discontinuities are located in time.
@@ -27,7 +27,8 @@ struct VelocitySampling {
   /// - Parameters:
   ///   - scene: The scene; each playback uses a copy.
   ///   - span: The time span in seconds.
-  ///   - instants: The times at which a velocity may be discontinuous, such as those of changes.
+  ///   - instants: The times at which a velocity can be discontinuous, such as the times of
+  ///     changes.
   ///   - count: The approximate number of points of each line.
   ///   - range: The location of the range in the request, for errors.
   init(
@@ -82,8 +83,8 @@ struct VelocitySampling {
   /// time span.
   ///
   /// In the `swiftui` fidelity, the times include all frames, unless there are too many. At up to
-  /// 300 frames per second, the times are at least 1/300 s apart. This is the step in which a fluid
-  /// spring is computed, so its steps do not look like discontinuities.
+  /// 300 frames per second, the times are at least 1/300 s apart. A fluid spring is computed in
+  /// steps of 1/300 s, so these steps do not look like discontinuities.
   private static func times(
     _ scene: AnimationScene, _ span: ClosedRange<Double>, _ count: Int
   ) -> [Double] {
@@ -107,13 +108,13 @@ struct VelocitySampling {
   private static let springRate = 300.0
   private static func maxCount(_ count: Int) -> Int { 8 * count }
 
-  /// Returns the distance in seconds from an instant to the sample times just before and just after
+  /// Returns the distance in seconds from an instant to the nearest sample times before and after
   /// it.
   private static func side(of instant: Double, _ span: ClosedRange<Double>) -> Double {
     max((span.upperBound - span.lowerBound) * 1e-9, instant.magnitude * 1e-12)
   }
 
-  /// An interval of a track that may contain a discontinuity of the velocity.
+  /// An interval of a track with a possible discontinuity of the velocity.
   private struct Interval {
     var track: Int
     /// The index of the interval's last state in the `states` of the track.
@@ -203,9 +204,9 @@ struct VelocitySampling {
   /// Returns the indices of the states at which steep intervals end.
   ///
   /// In a steep interval, the velocity changes visibly, and more than twice as fast as in both
-  /// adjacent intervals. Two successive intervals may both contain a discontinuity. So it is also
-  /// enough if the velocity changes more than twice as fast as in both intervals beyond the
-  /// adjacent ones.
+  /// adjacent intervals. Two successive intervals can both contain a discontinuity. So an interval
+  /// is also steep if the velocity changes more than twice as fast as in the two intervals beyond
+  /// the adjacent intervals.
   private static func steep(_ states: [PlotPoint]) -> [Int] {
     let finite = states.map(\.value).filter(\.isFinite)
     let range = (finite.max() ?? 0) / 2 - (finite.min() ?? 0) / 2

@@ -23,7 +23,8 @@ struct VelocityTrack {
 
   /// A time at which the line is interrupted.
   struct Break {
-    /// The end of the line before the discontinuity, and the start of the line after it.
+    /// The end of the line before the discontinuity, and the start of the line after the
+    /// discontinuity.
     ///
     /// Both points have the time of the discontinuity. If a point is `nil`, the line has a gap.
     var before, after: PlotPoint?

@@ -5,9 +5,9 @@ internal import HTTPMessages
 extension Problem {
   /// Returns the problem as a response, either as a problem document or as plain text.
   ///
-  /// A route may render its problems itself. Otherwise, `Accept` selects the document or the plain
-  /// text. If `Accept` prefers neither, the response is plain text only if the route's regular
-  /// response is plain text.
+  /// A route can render its problems itself. Otherwise, `Accept` selects the document or the plain
+  /// text. If `Accept` prefers neither of the two, the response is plain text only if the route's
+  /// regular response is plain text.
   ///
   /// Source: RFC 9110 section 12.5.1.
   func response(
@@ -28,9 +28,9 @@ extension Problem {
   private static let documents = ["application/problem+json", "application/json"]
   private static let plain = "text/plain"
 
-  /// The problem as plain text, with one line for each error and the allowed values below it.
+  /// The problem as plain text: a line for each error, with the allowed values below this line.
   ///
-  /// Control characters of the request are escaped, so that the text cannot affect a terminal.
+  /// Control characters of the request are escaped, so the text cannot affect a terminal.
   var text: String {
     var lines = ["\(type.status) \(type.title)"]
     if let syntax {

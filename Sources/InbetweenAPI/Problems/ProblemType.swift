@@ -47,7 +47,8 @@ package enum ProblemType: String, CaseIterable, Sendable {
 
   /// Returns the problem type of a request that the transport refuses with a status.
   ///
-  /// It is the first type with this status; `malformedRequest` if no type has it.
+  /// The result is the first type with this status, or `malformedRequest` if no type has this
+  /// status.
   static func refusal(_ status: Int) -> ProblemType {
     allCases.first { $0.status == status } ?? .malformedRequest
   }

@@ -15,8 +15,8 @@ struct ContentCoding: Equatable {
 
   /// Parses an `Accept-Encoding` field.
   ///
-  /// If neither gzip nor uncompressed content is acceptable, uncompressed content is sent. It is
-  /// more useful than a response with status 406.
+  /// If neither gzip nor uncompressed content is acceptable, uncompressed content is sent. Such a
+  /// response is more useful than a response with status 406.
   init(accepting field: String) {
     var gzip: Double?
     var identity: Double?
@@ -39,8 +39,9 @@ struct ContentCoding: Equatable {
   /// A stream, a response that is already compressed, and a media type such as PNG are not
   /// compressed.
   ///
-  /// Content of at most ``smallest`` bytes is compressed only if the request refuses uncompressed
-  /// content. The same applies to content that would not become smaller.
+  /// Any other content is compressed if the request refuses uncompressed content. If the request
+  /// accepts uncompressed content, content is compressed only if it has more than ``smallest``
+  /// bytes and becomes smaller.
   func apply(to response: inout Response) {
     guard takesGzip, case .whole(let content) = response.body,
       response.value(of: .contentEncoding) == nil,
@@ -57,7 +58,8 @@ struct ContentCoding: Equatable {
     response.addVary()
   }
 
-  /// The size in bytes up to which content is sent uncompressed, if the request accepts that.
+  /// The size in bytes up to which content is sent uncompressed, if the request accepts such
+  /// content.
   ///
   /// Compression of smaller content rarely saves a packet.
   static let smallest = 1024

@@ -1,4 +1,4 @@
-/// A 64-bit hash of content for entity tags, which does not resist deliberate collisions.
+/// A 64-bit hash of content for entity tags; the hash does not resist deliberate collisions.
 ///
 /// Only versions of the content of one URL are compared. Two different versions collide with a
 /// probability of 2⁻⁶⁴.

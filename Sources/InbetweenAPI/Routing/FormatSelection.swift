@@ -4,17 +4,18 @@ internal import HTTPMessages
 
 /// The formats in which a response is available, and the default format.
 ///
-/// The type is a class, so that passing an instance increments only one reference count.
+/// The type is a class, so passing an instance increments only one reference count.
 final class OfferedFormats: Sendable {
   /// The output formats.
   ///
-  /// If several formats have the same media type, the preferred one is first.
+  /// If several formats have the same media type, the preferred format is first.
   let outputFormats: [OutputFormat]
   /// The media types of the responses, default first.
   let mediaTypes: [String]
   /// The media types that are allowed in `Accept`.
   ///
-  /// Routes that a browser may open also allow `text/html`, for which the response is a picture.
+  /// Routes that a browser can open also allow `text/html`. The response to `text/html` is a
+  /// picture.
   let acceptable: [String]
   private let usual: OutputFormat
   private let standIns: [String: String]
@@ -22,8 +23,8 @@ final class OfferedFormats: Sendable {
   /// Creates the list of available formats.
   ///
   /// - Parameters:
-  ///   - outputFormats: The output formats. If several have the same media type, the preferred one
-  ///     is first.
+  ///   - outputFormats: The output formats. If several formats have the same media type, the
+  ///     preferred format is first.
   ///   - usual: The default format.
   ///   - isForPeople: True for routes that humans use. A browser that requests HTML then receives a
   ///     picture.
@@ -70,7 +71,7 @@ final class OfferedFormats: Sendable {
 /// repeated. If the request has neither, `Accept` decides.
 struct FormatSelection {
   let outputFormat: OutputFormat
-  /// True if `Accept` decided, so that the response varies by `Accept`.
+  /// True if `Accept` selected the output format; the response then varies by `Accept`.
   let isNegotiated: Bool
 
   static let parameter = "format"
@@ -137,8 +138,9 @@ struct OutputParameters {
   /// Returns the output format and the appearance; errors are added to `violations`.
   ///
   /// - Parameters:
-  ///   - accept: The `Accept` field. It is used if neither the path nor the query selects a format.
-  ///   - suffix: The format that the path selects, if any.
+  ///   - accept: The `Accept` field. It is used only if neither the path nor the query selects a
+  ///     format.
+  ///   - suffix: The format that the path selects; `nil` if it selects none.
   ///   - offered: The available formats.
   func choice(
     accept: String?, suffix: OutputFormat?, among offered: OfferedFormats,

@@ -14,10 +14,12 @@ enum Negotiation {
       && quality(of: "application/problem+json", in: ranges, isNamed: true) > 0
   }
 
-  /// Returns the media type that `Accept` prefers; of several equally preferred types, the first.
+  /// Returns the media type that `Accept` prefers.
+  ///
+  /// If `Accept` prefers several types equally, the result is the first of them in `mediaTypes`.
   ///
   /// - Parameters:
-  ///   - accept: The field; `nil` if it is missing.
+  ///   - accept: The `Accept` field; `nil` if the request has no such field.
   ///   - mediaTypes: The media types to select from.
   ///   - standIns: Each key is one of `mediaTypes`, and each value is another media type. A client
   ///     that requests the value receives the type of the key. For example, a browser that requests
@@ -59,16 +61,17 @@ enum Negotiation {
 
   /// Returns a number from 0 to 3 that is higher if a range matches a media type more specifically.
   ///
-  /// It is 3 for the media type itself, 2 for a range such as `text/*`, and 1 for `*/*`. It is 0 if
-  /// the range does not match.
+  /// The number is 3 for the media type itself, 2 for a range such as `text/*`, and 1 for `*/*`. It
+  /// is 0 if the range does not match.
   private static func specificity(of range: String, for mediaType: String) -> Int {
     if range == mediaType { return 3 }
     if range == anyType { return 1 }
     return range.hasSuffix("/*") && mediaType.hasPrefix(range.dropLast()) ? 2 : 0
   }
 
-  /// Returns the lowercase media type of a `Content-Type` field, without parameters; `nil` if its
-  /// charset is not UTF-8.
+  /// Returns the lowercase media type of a `Content-Type` field, without parameters.
+  ///
+  /// The result is `nil` if the charset in the field is not UTF-8.
   static func mediaType(_ field: String) -> String? {
     if field == "application/json" { return field }
     let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)

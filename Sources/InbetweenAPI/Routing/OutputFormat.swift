@@ -32,8 +32,8 @@ enum OutputFormat: String, Sendable, CaseIterable {
   /// The media type.
   ///
   /// Source: RFC 8259 section 11 for JSON, SVG 1.1 appendix P, RFC 2318 for CSS, RFC 2046 for
-  /// bytes. For the other types: their registrations by IANA. The media type of NDJSON is in common
-  /// use but not registered.
+  /// bytes. The sources of all other types are their registrations by IANA. The media type of
+  /// NDJSON is in common use but not registered.
   var mediaType: String {
     switch self {
     case .json: "application/json"

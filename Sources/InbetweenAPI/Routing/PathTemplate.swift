@@ -7,7 +7,7 @@ struct PathTemplate: Sendable {
     case literal([UInt8])
     /// Any bytes up to the next `/`.
     ///
-    /// The segment may be empty if the template has no suffixes. For example, `/v1/sessions/` is
+    /// The segment can be empty if the template has no suffixes. For example, `/v1/sessions/` is
     /// the path of a session that does not exist.
     case segment
     /// One of the suffixes, at the end of the path.
@@ -33,8 +33,8 @@ struct PathTemplate: Sendable {
   /// - Parameters:
   ///   - text: The path. A name in braces after a dot is a placeholder for one of the suffixes. Any
   ///     other name in braces is a placeholder for a variable segment.
-  ///   - suffixes: The allowed suffixes. They are optional if the path ends with a variable
-  ///     segment, and ignored if it does not end with a placeholder.
+  ///   - suffixes: The allowed suffixes. If the path ends with a variable segment, the suffixes are
+  ///     optional. If the path does not end with a placeholder, the suffixes are ignored.
   init(_ text: String, suffixes: [String] = []) {
     self.text = text
     self.suffixes = text.hasSuffix("}") ? suffixes : []
@@ -99,7 +99,7 @@ struct PathTemplate: Sendable {
   /// Splits a segment into its value and its suffix.
   ///
   /// If the segment does not end with an allowed suffix, the suffix is `nil`, and the value is the
-  /// whole segment, as for `1.5`.
+  /// whole segment. An example of such a segment is `1.5`.
   private func split(_ segment: String) -> (segment: String, suffix: String?) {
     guard let point = segment.utf8.lastIndex(of: UInt8(ascii: ".")), point > segment.startIndex
     else {

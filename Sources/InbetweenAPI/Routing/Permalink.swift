@@ -44,8 +44,8 @@ struct Permalink {
 
   /// Creates the permalink of a comparison.
   ///
-  /// If there are two animations that a path can contain, they are in the path. The result is `nil`
-  /// if an animation cannot be written in a URL, or if the permalink is too long.
+  /// If the request has two animations and a path can contain both, the path contains them. The
+  /// result is `nil` if an animation cannot be written in a URL, or if the permalink is too long.
   init?(_ request: CompareRequest, _ outputFormat: OutputFormat, _ settings: PictureSettings) {
     let animations = request.animations
     guard animations.allSatisfy(\.isSpelled) else { return nil }
@@ -162,7 +162,7 @@ extension Response {
 
   /// Adds the permalink to a response if `Permalink.isWanted(by:)` is true for the request.
   ///
-  /// - Parameter permalink: The permalink, which is computed only if it is added.
+  /// - Parameter permalink: The permalink, which is computed only if the response must contain it.
   mutating func add(_ permalink: @autoclosure () -> Permalink?, for request: Request) {
     guard Permalink.isWanted(by: request), let permalink = permalink() else { return }
     fields.append(permalink.field)

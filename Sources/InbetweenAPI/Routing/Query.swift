@@ -53,7 +53,7 @@ enum Query {
     return (taken, rest.isEmpty ? nil : rest.joined(separator: "&"))
   }
 
-  /// True if a query may contain one of the names.
+  /// True if it is possible that a query contains one of the names.
   ///
   /// The result is also true for an escaped name, which is not decoded here and could be any name.
   private static func mayHold(_ names: [String], _ query: String) -> Bool {

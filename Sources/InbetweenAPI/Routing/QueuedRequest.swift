@@ -3,8 +3,8 @@ internal import AnimationNotation
 internal import HTTPMessages
 internal import Synchronization
 
-/// A request that a worker handles, because it may take more than `Limits.eventThreadWork` or may
-/// block.
+/// A request that a worker handles, because the request can block or exceed
+/// `Limits.eventThreadWork`.
 final class QueuedRequest: Computation {
   let client: String
   private let service: EvaluationService

@@ -25,13 +25,13 @@ enum Representation {
     response = conditional(response, tag, request)
   }
 
-  /// A field that lets caches store a response for one year, the usual maximum.
+  /// A field that allows caches to store a response for one year, the usual maximum.
   private static let immutable = Field(.cacheControl, "public, max-age=31536000, immutable")
 
   /// Evaluates the request's conditions, and returns the response, a 304 or a 412.
   ///
   /// The conditions are evaluated after the request was handled. So a request that fails without
-  /// conditions also fails with them.
+  /// conditions also fails with conditions.
   ///
   /// No resource has a modification date, so conditions on dates are ignored.
   ///

@@ -8,10 +8,10 @@ struct RequestContext: Sendable {
   let start: ContinuousClock.Instant?
   /// The unused part of the client's rate limit; `nil` if the rate limit was not checked.
   var quota: RateLimit.Quota?
-  /// True if the request contains the engine's revision, so that its response never changes.
+  /// True if the request contains the engine's revision; the response then never changes.
   var namesEngine = false
   /// The threads that can help a worker with the request; `nil` on an event thread.
   var threads: (any SharedThreads)?
-  /// True if the client has disconnected, so that it cannot receive the response.
+  /// True if the client has disconnected, and therefore cannot receive the response.
   var clientHasLeft = false
 }

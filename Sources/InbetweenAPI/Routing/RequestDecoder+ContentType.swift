@@ -3,9 +3,9 @@ internal import HTTPMessages
 
 // The checks of a request's content before it is decoded: length, type and coding.
 extension RequestDecoder {
-  /// Throws 411 if a request has no content and its head announces none.
+  /// Throws 411 if a request has no content and its head announces no content.
   ///
-  /// Content of length 0 is allowed if the head announces it.
+  /// Content of length 0 is allowed if the head announces content.
   static func requireContent(_ request: Request) throws(Problem) {
     guard !request.content.isEmpty || announcesContent(request) else {
       throw Problem(
@@ -20,7 +20,7 @@ extension RequestDecoder {
   /// Throws 415 if the content has a type or a coding that the route does not accept.
   ///
   /// The check also applies to content that is announced by the head and has not arrived yet. If
-  /// the route accepts content, the type may be missing or may be one of `vagueTypes`.
+  /// the route accepts content, the type can be missing or can be one of `vagueTypes`.
   static func checkType(_ request: Request, _ types: [String]) throws(Problem) {
     guard !request.content.isEmpty || announcesContent(request) else { return }
     if let coding = request.value(of: .contentEncoding), coding.lowercased() != "identity" {
@@ -73,7 +73,7 @@ extension RequestDecoder {
     }
   }
 
-  /// True if the head announces content, which may have the length 0.
+  /// True if the head announces content, even if the content has the length 0.
   ///
   /// Without `Content-Length` and `Transfer-Encoding`, there is no content (RFC 9112 section 6.3).
   private static func announcesContent(_ request: Request) -> Bool {

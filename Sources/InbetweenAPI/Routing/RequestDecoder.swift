@@ -26,7 +26,7 @@ enum RequestDecoder {
     return try made(fields, violations, make)
   }
 
-  /// Returns the members of the content and of the query parameters that accompany it.
+  /// Returns the members of the content, and of the query parameters that accompany the content.
   private static func fields(
     _ request: Request, query: String?, parameters: [String], text: String?,
     allowsEmpty: Bool = false, _ violations: ViolationList
@@ -72,7 +72,7 @@ enum RequestDecoder {
 
   /// Decodes a query as the members of an object.
   ///
-  /// - Parameter given: Parameters that are not in the query, such as parameters from the path.
+  /// - Parameter given: Parameters from another place than the query, such as the path.
   static func read<T: ~Copyable>(
     query: String?, given: [(name: String, value: String)] = [],
     _ make: (ObjectMembers, ViolationList) -> T?
@@ -85,7 +85,7 @@ enum RequestDecoder {
   /// Decodes the content of a POST, or the query of any other request.
   ///
   /// - Parameters:
-  ///   - given: Parameters of a GET that are not in the query, such as parameters from the path.
+  ///   - given: Parameters of a GET from another place than the query, such as the path.
   ///   - parameters: The names of query parameters that accompany content.
   static func queryOrBody<T: ~Copyable>(
     _ routed: RoutedRequest, given: [(name: String, value: String)] = [],
@@ -104,7 +104,7 @@ enum RequestDecoder {
   ///
   /// - Parameters:
   ///   - query: The query without the parameters that the caller has already parsed.
-  ///   - given: Parameters of a GET that are not in the query, such as parameters from the path.
+  ///   - given: Parameters of a GET from another place than the query, such as the path.
   ///   - text: The name of the member to which content of the type `text/plain` is assigned; `nil`
   ///     if such content is refused.
   ///   - parameters: The names of query parameters that accompany content.

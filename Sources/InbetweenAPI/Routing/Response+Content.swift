@@ -39,9 +39,9 @@ extension Response {
 
   /// Returns a response with a JSON object in which `null` replaces each number that is not finite.
   ///
-  /// Use it for objects whose numbers are always finite, and for sessions. The contract allows
-  /// `null` for the values and velocities of a session. So the response to a committed change never
-  /// fails.
+  /// Use this function for objects whose numbers are always finite, and for sessions. The contract
+  /// allows `null` for the values and velocities of a session. So the response to a committed
+  /// change never fails.
   static func nullableObject(
     status: Int = 200, fields: [Field] = [], capacity: Int = 1024,
     _ members: (inout JSONWriter) -> Void

@@ -11,7 +11,7 @@ final class Route: Sendable {
     let rawValue: UInt16
     /// A route whose responses to GET depend only on the request and on the program's version.
     static let pure = Traits(rawValue: 1)
-    /// An endpoint that computes motions; requests may contain the engine's revision.
+    /// An endpoint that computes motions; requests can contain the engine's revision.
     static let endpoint = Traits(rawValue: 2)
     /// A route whose requests use or create a session.
     ///
@@ -19,7 +19,7 @@ final class Route: Sendable {
     static let session = Traits(rawValue: 4)
     /// A probe: orchestrators poll the route every few seconds and read only the status.
     static let probe = Traits(rawValue: 8)
-    /// A route whose responses may be compressed.
+    /// A route whose responses can be compressed.
     ///
     /// A route must not have this trait if its responses contain both a session's name and text
     /// from a client. The name is a secret, and the compressed size could reveal it (the attack
@@ -43,7 +43,7 @@ final class Route: Sendable {
     static let page = Traits(rawValue: 512)
     /// A route without query parameters; requests with a parameter are refused.
     static let withoutParameters = Traits(rawValue: 1024)
-    /// A route without GET whose requests may have no content.
+    /// A route without GET; its requests are allowed to have no content.
     static let optionalContent = Traits(rawValue: 2048)
   }
 
@@ -82,7 +82,8 @@ final class Route: Sendable {
   let mediaTypes: [String]
   /// The media types that are allowed in `Accept`.
   let acceptable: [String]
-  /// The output formats of a motion, a comparison or a batch; `nil` for other responses.
+  /// The output formats of a motion, a comparison or a batch; `nil` if the route returns none of
+  /// these.
   let formats: OfferedFormats?
   let traits: Traits
   /// The parameter that receives the operands of the route's command, or plain-text content; `nil`
@@ -93,7 +94,7 @@ final class Route: Sendable {
   let commands: [CommandName]
   /// The route's lines on the help page.
   let help: [HelpLine]
-  /// The function that renders the route's problems; `nil` for the default rendering.
+  /// The function that renders the route's problems; `nil` selects the default rendering.
   let problem: ProblemRenderer?
   let handle: Handler
 
@@ -101,12 +102,13 @@ final class Route: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path template.
-  ///   - suffixes: The allowed suffixes of the last part of the path, if this part is variable;
-  ///     `nil` for those of `formats`.
-  ///   - mediaTypes: The media types of responses, default first; `nil` for those of `formats`.
+  ///   - suffixes: The allowed suffixes of the last part of the path, if this part is variable.
+  ///     `nil` selects the suffixes of `formats`.
+  ///   - mediaTypes: The media types of responses, default first; `nil` selects the media types of
+  ///     `formats`.
   ///   - acceptable: The media types that are allowed in `Accept`. The default is `mediaTypes`, or
   ///     the types that `formats` accepts.
-  ///   - commands: The names on the command line; `nil` to derive them from the path.
+  ///   - commands: The names on the command line; `nil` to derive the names from the path.
   init(
     _ path: String, suffixes: [String]? = nil, _ methods: [String],
     takes contentTypes: [String] = [], offers mediaTypes: [String]? = nil,
@@ -128,7 +130,7 @@ final class Route: Sendable {
     self.handle = handle
   }
 
-  /// Creates a route that is only read, such as a page with information about the service.
+  /// Creates a read-only route, for example for a page with information about the service.
   static func page(
     _ path: String, offers mediaTypes: [String], commands: [CommandName]? = nil,
     _ traits: Traits = [], help: [HelpLine] = [],
@@ -192,7 +194,7 @@ struct RoutedRequest: Sendable {
   /// The threads that can help with the request; `nil` if there are none.
   var threads: (any SharedThreads)?
 
-  /// The format that the path selects, if any.
+  /// The format that the path selects; `nil` if the path selects no format.
   var suffix: OutputFormat? { path.suffix.flatMap(OutputFormat.init) }
   /// The first variable part of the path; empty if there is none.
   var segment: String { path.segments.first ?? "" }

@@ -26,7 +26,9 @@ enum RouteTable {
     uniquingKeysWith: { first, _ in first })
   private static let varying = routes.indices.filter { !routes[$0].template.isFixed }
 
-  /// Returns the route of a path, which is percent-encoded as received; `nil` if there is none.
+  /// Returns the route of a path; `nil` if no route matches.
+  ///
+  /// The path is percent-encoded, as received.
   static func match(_ path: String) -> RouteMatch? {
     if let index = fixed[path] { return RouteMatch(index, PathTemplate.Match()) }
     for index in varying {

@@ -19,8 +19,8 @@ extension EvaluationService {
 
   /// Commits a change and returns the response.
   ///
-  /// If another request changed the session first, the request is handled again, within the rest of
-  /// its work budget.
+  /// If another process has changed the session meanwhile, the pending request is handled again,
+  /// within the rest of its work budget.
   private func commit(_ pending: PendingChange, _ context: inout RequestContext) -> Response {
     let request = pending.request
     var (change, budget) = (pending.change, pending.budget)

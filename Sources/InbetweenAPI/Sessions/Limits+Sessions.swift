@@ -49,15 +49,18 @@ extension Limits {
     a tenth of all sessions, so that one client cannot fill the store; set by \
     --sessions-per-address
     """)
-  /// The maximum number of bytes of all sessions, without the first 8192 bytes of each session.
+  /// The maximum number of bytes of all sessions together.
+  ///
+  /// The first 8192 bytes of each session do not count.
   package static let largeSessionBytes = limit(
     "largeSessionBytes", 0...Double(LargeSessions.limit(sessions: sessions.max)), "bytes",
     """
     4096 bytes times the maximum number of sessions; the first 8192 bytes of each session do not \
     count
     """)
-  /// The maximum number of bytes of the sessions of one address, without the first 8192 bytes of
-  /// each session.
+  /// The maximum number of bytes of all sessions of one address together.
+  ///
+  /// The first 8192 bytes of each session do not count.
   package static let largeSessionBytesPerAddress = limit(
     "largeSessionBytesPerAddress",
     0...Double(LargeSessions.ownerLimit(sessions: sessionsPerAddress.max)), "bytes",

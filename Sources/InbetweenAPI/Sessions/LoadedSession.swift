@@ -73,13 +73,13 @@ struct SessionSnapshot: Sendable {
   /// True if the session has an animation that stops while `animationPaused` is true.
   let heedsPause: Bool
   let properties: [(name: String, status: AnimationScene.PropertyStatus)]
-  /// The scheduled entries of the timeline whose time is after `time`.
+  /// The scheduled timeline entries whose time is after `time`.
   let pending: [TimelineEntry]
   /// The changes whose events have not all occurred yet.
   let running: [AnimationScene.RunningChange]
-  /// A sample value for each property, keyed by name; it shows the value type and the components.
+  /// For each property, by its name, a sample value that shows the value type and the components.
   ///
-  /// It is empty if `pending` is empty.
+  /// The dictionary is empty if `pending` is empty.
   let shapes: [String: GivenValue]
   /// The time to live after the last use, in seconds.
   let ttl: Double

@@ -3,10 +3,10 @@ internal import AnimationNotation
 
 /// A copy of a session's scene that was played to a time shortly before the start of a look-ahead.
 ///
-/// A look-ahead is an evaluation that does not move the session; a page may request many of them.
-/// Without the copy, each look-ahead would play the same frames again. Playback from the copy gives
-/// the same samples as playback from the session's time. So the copy only saves work, and it is not
-/// stored.
+/// A look-ahead is an evaluation that does not move the session; a web page can request many
+/// look-aheads. Without the copy, each look-ahead would play the same frames again. Playback from
+/// the copy gives the same samples as playback from the session's time. So the copy only saves
+/// work, and it is not stored.
 struct PlayedAhead {
   private var scene: AnimationScene?
 

@@ -6,7 +6,7 @@ internal import AnimationCore
 struct SessionChange {
   /// The effect of the request on the session.
   enum Action {
-    /// An entry of the timeline, which may take effect later.
+    /// A timeline entry; it can take effect later.
     case schedule(TimelineEntry)
     /// New properties, which exist from the session's time on.
     case add([AnimationScene.Start])

@@ -45,19 +45,20 @@ extension SessionDocument {
 
   /// Returns the present time of a live session in seconds; `nil` for other sessions.
   ///
-  /// The session's present time is never earlier than a change in the journal. So it may be later
-  /// than the clock's time at `wall`, if another computer made the change and its clock is ahead.
+  /// The session's present time is never earlier than a change in the journal. If another computer
+  /// made a change and that computer's clock is ahead, the present time can be later than the
+  /// clock's time at `wall`.
   private func time(at wall: Double) -> Double? {
     live.map { clock, journal in max(clock.time(at: wall), journal.earliest) }
   }
 
-  /// The seconds before a live session's present time that are played within one evaluation's
-  /// limits.
+  /// The seconds before a live session's present time that `approach(_:)` leaves to `advance(to:)`.
   ///
-  /// The motion before these seconds may take several requests.
+  /// `advance(to:)` plays within the limits of one evaluation; `approach(_:)` can need several
+  /// requests.
   private static let requestSeconds = 10.0
 
-  /// Plays the session's scene, which moves the session's time to the end of `grid`.
+  /// Plays the session's scene, and thereby moves the session's time to the end of `grid`.
   @discardableResult
   mutating func play(
     _ grid: SampleGrid, _ options: EvaluationResponse.Options = EvaluationResponse.Options(),

@@ -45,7 +45,7 @@ struct SessionDocument {
   /// The index at which the bytes of the initial state begin.
   private static let start = 13
 
-  /// Creates a session whose initial state is the given scene.
+  /// Creates a session whose initial state is `scene`.
   ///
   /// - Parameter clock: The clock of a live session; `nil` if only evaluations move the session.
   init(
@@ -201,7 +201,7 @@ struct SessionDocument {
       compatibility: compatibility)
   }
 
-  /// Returns a session with the same scene and another time to live; the result is not live.
+  /// Returns a session with this session's scene and another time to live; the result is not live.
   func withTTL(_ ttl: Double) -> SessionDocument {
     SessionDocument(
       scene: scene, start: Array(head[Self.start...]), ttl: ttl, compatibility: compatibility)

@@ -44,7 +44,7 @@ struct SessionCreation {
   }
 }
 
-/// The facts about a session that determine what a request may contain.
+/// The facts about a session that determine what a request is allowed to contain.
 struct SessionFacts {
   /// The session's time in seconds.
   let time: Double
@@ -74,7 +74,7 @@ struct SessionEvaluation {
   /// The distance from the target below which the analysis treats a motion as settled, as a
   /// fraction of the whole distance.
   let tolerance: Double
-  /// True if the request specifies the spacing of the sample times or lists them.
+  /// True if the request specifies the spacing of the sample times, or lists the sample times.
   let hasOwnTimes: Bool
 
   /// The location of the start of the range.

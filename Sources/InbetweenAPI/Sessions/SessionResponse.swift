@@ -123,14 +123,14 @@ enum SessionResponse {
     return response
   }
 
-  /// The effect of a change, as its response reports it.
+  /// The effect of a change, as the response reports it.
   struct Effect: Sendable {
-    /// The id of the change; `nil` if it has none.
+    /// The id of the change; `nil` if the change has none.
     var id: String?
     /// The names of added or removed properties, and the key of the response member with these
     /// names.
     ///
-    /// It is `nil` for other changes.
+    /// The value is `nil` if the change neither adds nor removes properties.
     var names: (key: String, names: [String])?
     /// The time in seconds at which the change takes effect.
     let effectiveAt: Double

@@ -11,7 +11,7 @@ extension SessionUseCases {
     let commits: Bool
     /// A function that renders the response, from the session's version after the change.
     ///
-    /// With an `Idempotency-Key`, it is called before the commit.
+    /// If the request has an `Idempotency-Key`, the function is called before the commit.
     let render: @Sendable (SessionVersion) -> Response
   }
 
@@ -82,7 +82,7 @@ extension SessionUseCases {
   /// Makes the current request unstoppable, which is required before a change is queued in the
   /// store.
   ///
-  /// A stopped request may be restarted on a worker. The restarted request would repeat a change
+  /// A stopped request can be restarted on a worker. The restarted request would repeat a change
   /// that is already queued.
   ///
   /// - Throws: `Problem.stopped` if the request was already stopped.

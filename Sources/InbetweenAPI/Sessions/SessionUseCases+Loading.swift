@@ -16,7 +16,7 @@ extension SessionUseCases {
 
   /// Returns the session of a record, and removes the session from the cache.
   ///
-  /// So the caller has the only copy and may change it.
+  /// So the caller has the only copy and can change it in place.
   func loaded(_ record: SessionRecord) throws(Problem) -> LoadedSession {
     var document = cache.take(record)
     if document == nil {
@@ -75,8 +75,8 @@ extension SessionUseCases {
   /// Extends the deadline of a session that was read, and returns the session.
   ///
   /// The deadline does not change if the store cannot write it, or has removed the session
-  /// meanwhile. A live session with a journal that covers too much time is also stored with a
-  /// shorter journal.
+  /// meanwhile. If the journal of a live session covers too much time, the session is also stored,
+  /// with a shorter journal.
   func cached(_ loaded: LoadedSession) -> LoadedSession {
     let expiresAt = deadline(of: loaded)
     if loaded.document.isOld { storeCompacted(loaded, expiresAt: expiresAt) }
@@ -87,7 +87,7 @@ extension SessionUseCases {
     return LoadedSession(version: version, document: loaded.document)
   }
 
-  /// Stores a live session with a shorter journal; its revision does not change.
+  /// Stores a live session with a shorter journal; the session's revision does not change.
   ///
   /// Nothing happens if the store cannot write, or if another request has changed the session.
   private func storeCompacted(_ loaded: LoadedSession, expiresAt: Double) {

@@ -98,7 +98,7 @@ extension SessionUseCases {
 
   /// Schedules an entry in a session.
   ///
-  /// - Parameter id: The ID that the request gives to the change, if any.
+  /// - Parameter id: The ID that the request gives to the change; `nil` if the request gives none.
   /// - Throws: A problem for a time that has passed, an ID in use, too many pending entries, or
   ///   phases that take no time.
   static func schedule(

@@ -72,7 +72,7 @@ struct SessionUseCases: Sendable {
 
   /// Evaluates a session, and moves it to the end of the range if the evaluation commits.
   ///
-  /// - Parameter suffix: The format that the path selects, if any.
+  /// - Parameter suffix: The format that the path selects; `nil` if the path selects no format.
   func evaluate(
     _ name: String, _ request: Request, _ suffix: OutputFormat?
   ) throws(Problem) -> HandlerResult {

@@ -4,8 +4,8 @@ internal import HTTPMessages
 
 /// A producer that plays one event stream in real time.
 ///
-/// Each call plays the samples that are due. It writes all their events, but only the newest of the
-/// samples.
+/// Each call plays the samples that are due. The call writes all events of these samples, but only
+/// the newest sample itself.
 final class EvaluationEventProducer: SteppedProducer {
   private enum Progress { case current, busy, failed(Problem) }
 
@@ -19,7 +19,7 @@ final class EvaluationEventProducer: SteppedProducer {
   private var index = 0
   /// The number of events since the previous sample.
   private var part = 0
-  /// The index of the first sample that is sent; it is sent when the connection begins.
+  /// The index of the first sample to send; this sample is sent when the connection begins.
   ///
   /// A client that resumes a stream has already received the earlier samples.
   private let first: Int
@@ -82,8 +82,8 @@ final class EvaluationEventProducer: SteppedProducer {
   /// Plays the samples that are due, and writes their events and the newest sample.
   ///
   /// - Parameters:
-  ///   - maxSteps: The number of work steps on `meter` at which the call ends.
-  ///   - meter: The budget that counts the work steps of all pieces of the call.
+  ///   - maxSteps: The number of work steps on `meter` at which this method returns.
+  ///   - meter: The budget that counts the work steps of all pieces.
   private func play(
     until now: ContinuousClock.Instant, maxSteps: Int, _ meter: WorkBudget
   ) -> Progress {
@@ -138,7 +138,7 @@ final class EvaluationEventProducer: SteppedProducer {
     try playback.next(samples: max(1, min(first - index, Self.skippedSamples)), steps: steps, meter)
   }
 
-  /// Writes the events of a piece, and keeps its last sample.
+  /// Writes the events of a piece, and keeps the last sample of the piece.
   private func add(_ piece: Samples) {
     animating = piece.animating
     var events = piece.events[...]

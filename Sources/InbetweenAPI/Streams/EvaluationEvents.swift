@@ -3,10 +3,10 @@ internal import AnimationNotation
 internal import HTTPMessages
 internal import JSONCodec
 
-/// An evaluation without a session as an event stream, which is played in real time.
+/// The event stream of an evaluation without a session; the evaluation is played in real time.
 ///
-/// The events follow from the request alone. So a client that was disconnected continues after the
-/// last event that it received, on any server.
+/// The events follow from the request alone. So a client that was disconnected can continue on any
+/// server, after the last event that the client received.
 struct EvaluationEvents: SteppedStream {
   let evaluation: PreparedEvaluation
   /// The place of the last event that the client received; `nil` for a new stream.

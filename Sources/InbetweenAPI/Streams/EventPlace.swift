@@ -1,17 +1,17 @@
 internal import HTTPMessages
 
-/// The logical place of an event in an event stream, which is the event's `id`.
+/// The logical place of an event in an event stream; the place is the event's `id`.
 ///
-/// It is written as `revision.frame`, or as `revision.frame.part` for an event before the sample of
-/// that frame. A place depends on the motion and not on the connection. So any process can continue
-/// a stream after a place.
+/// A place is written as `revision.frame`, or as `revision.frame.part` for an event before the
+/// sample of that frame. A place depends on the motion and not on the connection. So any process
+/// can continue a stream after a place.
 ///
-/// A server may receive a change late, after it has sent events that are later in the motion. Until
-/// the new revision has passed the last event that was sent, each place also contains the position
-/// of that event. For example, `4.8.1-3.10` means that the client has received revision 3 up to
-/// frame 10, and revision 4 up to frame 8, part 1.
+/// A server can receive a change late, after the server has sent events that are later in the
+/// motion. Until the new revision has passed the last event that was sent, each place also contains
+/// the position of that event. For example, `4.8.1-3.10` means that the client has received
+/// revision 3 up to frame 10, and revision 4 up to frame 8, part 1.
 ///
-/// If the store may lose a finished change, each revision is written with a random number. This
+/// If the store can lose a finished change, each revision is written with a random number. This
 /// number then follows the revision, as in `4:9f2c01aa.8.1`. So a place in a lost revision is not
 /// mistaken for a place in another revision with the same number.
 struct EventPlace: Sendable, Equatable, CustomStringConvertible {
@@ -47,7 +47,7 @@ struct EventPlace: Sendable, Equatable, CustomStringConvertible {
   var position: Position
   /// The last position that the client has received in an older revision.
   ///
-  /// It is present only if it is later in the motion than `position`.
+  /// The value is `nil` unless that position is later in the motion than `position`.
   var received: Position?
 
   var revision: Int { position.revision }

@@ -6,14 +6,14 @@ extension Limits {
   package static let openStreams = limit(
     "openStreams", 0...4000, "streams",
     "the rest of the connections serves other requests; further streams receive 503")
-  /// The maximum memory of all open streams in bytes; the streams of one client may use a quarter.
+  /// The maximum memory of all open streams in bytes; one client can use a quarter of this memory.
   package static let streamBytes = limit(
     "streamBytes", 0...268_435_456, "bytes",
     """
     a stream of /v1/evaluate counts 16 times the content of its request, a stream of a session \
     the size of the session; one client may use a quarter. Further streams receive 503
     """)
-  /// The time in seconds without an event after which a comment is sent, to keep the connection
+  /// The time in seconds without an event, after which a comment is sent to keep the connection
   /// open.
   package static let heartbeat = limit(
     "heartbeat", 0...15, "seconds",
@@ -35,11 +35,11 @@ extension Limits {
   package static let missedEventBytes = limit(
     "missedEventBytes", 0...1_048_576, "bytes",
     "a client that missed more receives the current state in the event 'reset'")
-  /// The maximum number of events that a slow client may be behind.
+  /// The maximum number of events by which a slow client can be behind.
   package static let eventsBehind = limit(
     "eventsBehind", 0...256, "events",
     "a client that is further behind does not show the motion in time, so its stream ends")
-  /// The maximum size in bytes of the events that a slow client may be behind.
+  /// The maximum size in bytes of the events by which a slow client can be behind.
   package static let eventBytesBehind = limit(
     "eventBytesBehind", 0...65_536, "bytes", "256 events of 256 bytes")
 }

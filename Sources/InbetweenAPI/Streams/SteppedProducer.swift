@@ -12,12 +12,12 @@ extension SteppedStream {
 
 /// A producer of content in pieces; workers compute the costly pieces.
 protocol SteppedProducer: SampleProducer {
-  /// True if the next piece may take more than `WorkerProducer.eventThreadSteps` work steps.
+  /// True if the next piece can take more than `WorkerProducer.eventThreadSteps` work steps.
   var isCostly: Bool { get }
 
-  /// Returns the next piece, computed in about the given number of work steps.
+  /// Returns the next piece, computed in about `steps` work steps.
   ///
-  /// A single frame may take more than `steps`, because the computation of a frame is not divided.
+  /// A single frame can take more than `steps`, because the computation of a frame is not divided.
   func next(within steps: Int) -> ContentPiece
 
   /// Returns the last piece of a stream whose computation was stopped.

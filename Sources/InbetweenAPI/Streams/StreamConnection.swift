@@ -23,10 +23,10 @@ struct StreamConnection {
 
   /// Begins a call of the producer, and decides whether the producer must play.
   ///
-  /// - Parameter start: A function that returns the first events of the stream; they follow its
-  ///   head.
-  /// - Returns: The piece to send, at the start or at the end of the stream. `nil` if the producer
-  ///   must play and send its events.
+  /// - Parameter start: A function that returns the first events of the stream; these events follow
+  ///   the reconnection time.
+  /// - Returns: The piece to send at the start or at the end of the stream; `nil` if the producer
+  ///   must play and send events.
   mutating func begin(_ start: () -> [UInt8]) -> ContentPiece? {
     now = timing.now()
     switch stage {
@@ -44,10 +44,10 @@ struct StreamConnection {
     }
   }
 
-  /// Ends the stream of a client that is too slow, and returns its last bytes.
+  /// Ends the stream of a client that is too slow, and returns the last bytes of the stream.
   mutating func evict() -> [UInt8] { farewell("evicted", .evicted) }
 
-  /// Ends a stream whose motion cannot be played further, and returns its last bytes.
+  /// Ends a stream whose motion cannot be played further, and returns the last bytes of the stream.
   mutating func fail(_ problem: Problem) -> [UInt8] {
     farewell("problem", .failed, problem.document)
   }
@@ -64,7 +64,7 @@ struct StreamConnection {
     return .bytes(bytes)
   }
 
-  /// Returns the piece of a stream that has no events to send: a heartbeat if it is due, otherwise
+  /// Returns the piece of a stream that has no events to send: a heartbeat if one is due, otherwise
   /// a wait.
   ///
   /// - Parameter event: The time of the next event; `nil` if none is planned.
@@ -80,7 +80,7 @@ struct StreamConnection {
 
   /// Ends the connection, and returns its last bytes.
   ///
-  /// The bytes contain the given event, and the time after which the client connects again.
+  /// The bytes contain `event`, and the time after which the client connects again.
   ///
   /// - Parameter event: The name of the last event; `nil` if no event is sent.
   private mutating func farewell(
@@ -95,6 +95,8 @@ struct StreamConnection {
 
   private var rotation: ContinuousClock.Instant { origin + .seconds(Limits.streamDuration.max) }
 
-  /// The maximum delay of a heartbeat, which lets the transport wake many silent streams together.
+  /// The maximum delay of a heartbeat.
+  ///
+  /// The delay lets the transport wake many silent streams together.
   private static let silenceTolerance = Duration.seconds(1)
 }

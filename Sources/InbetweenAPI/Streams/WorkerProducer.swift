@@ -51,7 +51,7 @@ final class WorkerProducer: SampleProducer {
 
   /// Copies `samplesMade` and `ending` from the wrapped producer, and returns the piece.
   ///
-  /// Call it only while no worker uses the wrapped producer.
+  /// Call this method only while no worker uses the wrapped producer.
   private func returned(_ piece: ContentPiece) -> ContentPiece {
     (samplesMade, ending) = (work.producer.samplesMade, work.producer.ending)
     if case .bytes = piece { lastSent = .now }
@@ -60,9 +60,9 @@ final class WorkerProducer: SampleProducer {
 
   /// The piece to return while a worker computes the next piece: a wait, or a heartbeat.
   ///
-  /// A heartbeat consists of bytes that the client ignores. It is due if no bytes were sent for a
-  /// heartbeat interval, because a client or a proxy may close a silent connection. Formats without
-  /// such bytes have no heartbeat.
+  /// A heartbeat consists of bytes that the client ignores. A heartbeat is due if no bytes were
+  /// sent for a heartbeat interval, because a client or a proxy can close a silent connection.
+  /// Formats without such bytes have no heartbeat.
   private var heartbeat: ContentPiece {
     let now = ContinuousClock.now, due = lastSent + .seconds(Limits.heartbeat.max)
     guard now >= due else { return .waiting(until: due, tolerance: Self.tolerance) }
@@ -78,7 +78,9 @@ final class WorkerProducer: SampleProducer {
   static let eventThreadSteps = 4096
   /// The number of work steps of a piece on a worker, about a millisecond.
   static let workerSteps = 16_384
-  /// The maximum delay of a heartbeat, which lets the transport wake many silent streams together.
+  /// The maximum delay of a heartbeat.
+  ///
+  /// The delay lets the transport wake many silent streams together.
   private static let tolerance = Duration.seconds(1)
 }
 

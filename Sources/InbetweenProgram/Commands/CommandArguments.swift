@@ -112,7 +112,7 @@ struct CommandArguments {
     }
   }
 
-  /// Removes and returns the value of an option, which is the first of the remaining arguments.
+  /// Removes and returns the value of an option: the first of the remaining arguments.
   ///
   /// The result is `nil` if no argument remains, or if the next argument is another option. An
   /// option begins with `--` and contains no space.

@@ -10,7 +10,7 @@ struct CommandOperand {
   /// The bytes of the text or the file.
   let bytes: [UInt8]
 
-  /// Creates the operand for an argument, and reads its file if the argument is a path or `-`.
+  /// Creates the operand for an argument; reads a file or standard input if the argument names one.
   ///
   /// - Parameters:
   ///   - argument: SwiftUI text, the path of a file, or `-` for standard input.
@@ -60,7 +60,7 @@ struct CommandOperand {
   ///
   /// If the file has a known extension, such as `json`, the extension determines the type.
   /// Otherwise, content that begins with `{` or `[` has the first type in `types`. Other content is
-  /// `text/plain` if `types` contains this type; if not, it also has the first type.
+  /// `text/plain` if `types` contains this type; otherwise, such content has the first type, too.
   ///
   /// - Parameter types: The media types that the command accepts as content, at least one.
   func mediaType(among types: [String]) -> String {

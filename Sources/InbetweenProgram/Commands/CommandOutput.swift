@@ -18,7 +18,8 @@ final class CommandOutput {
   /// The `Content-Type` of the response; empty if there is none.
   private(set) var type = ""
   private var events = EventStreamReader()
-  /// The last event received so far; `nil` before the first event and for other kinds of response.
+  /// The last event received so far; `nil` before the first event, or if the response is not an
+  /// event stream.
   private var lastEvent: EventStreamReader.Event?
 
   /// Creates the destination of one response.

@@ -81,7 +81,7 @@ struct CommandRequest {
   /// value.
   ///
   /// - Parameter texts: The text of each operand, in the order of `operands`. In place of a source
-  ///   text, the element may be `sha256:` followed by the digest of the source text.
+  ///   text, the element can be `sha256:` followed by the digest of the source text.
   private static func description(
     _ operands: [CommandOperand], _ texts: [String],
     _ parameters: inout [(name: String, value: String)]

@@ -2,7 +2,7 @@ import Foundation
 import HTTPMessages
 import Support
 
-/// The outputs and the input of a command, which tests replace.
+/// A command's outputs and input, which tests replace.
 struct CommandStreams {
   /// Writes bytes to standard output.
   var write: ([UInt8]) throws -> Void
@@ -18,7 +18,7 @@ struct CommandStreams {
 
   /// Sets the default action of SIGPIPE when this constant is first read.
   ///
-  /// The process then ends without a message if the program that reads its output, such as `head`,
+  /// The process then ends without a message if the reader of the process's output, such as `head`,
   /// ends first.
   private static let endsWithReader: Void = { signal(SIGPIPE, SIG_DFL) }()
 

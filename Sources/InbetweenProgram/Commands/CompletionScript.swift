@@ -47,7 +47,8 @@ enum CompletionScript: String, CaseIterable {
 
 extension ShellCommand {
   var allOptions: [Option] { parameters + options }
-  /// The allowed words for operands; empty if there are no operands, or if other texts are allowed.
+  /// The allowed words for operands; empty if there are no operands, or if operands are not limited
+  /// to a list of words.
   var operandWords: [String] {
     switch name {
     case "completions": CompletionScript.allCases.map(\.rawValue)

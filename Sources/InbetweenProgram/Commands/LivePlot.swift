@@ -2,9 +2,9 @@ import CurvePlot
 import InbetweenAPI
 import JSONCodec
 
-/// The last five seconds of an event stream as a plot, which is drawn again when samples arrive.
+/// A plot of the last five seconds of an event stream; it is drawn again when samples arrive.
 ///
-/// Without a terminal, the data of each event is written as a line.
+/// If standard output is not a terminal, the data of each event is written as a line instead.
 final class LivePlot {
   private let title: String
   private let columns: Int?

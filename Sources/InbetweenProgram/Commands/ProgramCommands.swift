@@ -48,8 +48,8 @@ struct ProgramCommands {
   /// Returns the arguments with the missing word `css`: `export -` becomes `export css -`.
   ///
   /// CSS is the usual format of an export. The word is added before `-`, a text with a dot, and any
-  /// option except help. Before any other word it is not added, because that word may name a format
-  /// or be misspelled.
+  /// option except help. Before any other word, `css` is not added, because that word can be the
+  /// name of a format or be misspelled.
   static func completed(_ arguments: [String]) -> [String] {
     guard arguments.count > 1, arguments[0] == "export" else { return arguments }
     let second = arguments[1]

@@ -9,7 +9,7 @@ struct ShellCommand {
     var letter: String?
     /// The name of the value; `nil` if the option has no value.
     let value: String?
-    /// The allowed words; empty if other values are allowed.
+    /// The allowed words; empty if values are not limited to a list of words.
     var values: [String] = []
     let summary: String
 

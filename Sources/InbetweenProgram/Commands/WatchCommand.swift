@@ -14,8 +14,8 @@ struct WatchCommand {
 
   /// Runs `watch` with the arguments after this word.
   ///
-  /// - Returns: The exit code; `nil` if the first argument is missing or an option, so that nothing
-  ///   was run.
+  /// - Returns: The exit code; `nil` if nothing was run, because the first argument is missing or
+  ///   is an option.
   func status(_ arguments: [String]) -> Int32? {
     guard let target = arguments.first, !target.hasPrefix("-") else { return nil }
     let rest = Array(arguments.dropFirst())
@@ -38,7 +38,8 @@ struct WatchCommand {
 
   /// Receives a stream; when the connection ends, connects again to continue the stream.
   ///
-  /// A server ends a connection after ten minutes and when it stops, although the stream continues.
+  /// A server ends a connection after ten minutes, or when the server stops, although the stream
+  /// continues.
   ///
   /// - Parameters:
   ///   - plot: The plot that receives the bytes of the stream.

@@ -53,7 +53,7 @@ struct MetricsEndpoint: Sendable {
 
 /// The computation of the metrics page.
 ///
-/// The computation may block, because it may request the number of sessions from a remote store.
+/// The computation can block, because it can request the number of sessions from a remote store.
 private struct MetricsRequest: Computation {
   let endpoint: MetricsEndpoint
   let request: Request

@@ -68,7 +68,7 @@ struct ObservedSessionStore: SessionStore {
 
   var hintStatistics: SessionHintStatistics { store.hintStatistics }
 
-  /// Passes the hints about changed sessions to `observer`, and logs when hints may be missed.
+  /// Passes the hints about changed sessions to `observer`, and logs when hints can be missed.
   ///
   /// The reason for missed hints is logged once, until it changes.
   func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {

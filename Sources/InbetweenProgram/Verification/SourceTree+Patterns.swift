@@ -22,10 +22,11 @@ extension SourceTree {
     return found.mapValues { $0.sorted() }
   }
 
-  /// Returns the directories that are searched for the given patterns, without their
-  /// subdirectories.
+  /// Returns the directories that are searched for files that match `patterns`.
   ///
-  /// Each is a relative path with a slash at its end, or empty for the root.
+  /// Their subdirectories are searched, too, but are not listed.
+  ///
+  /// Each element is a relative path with a slash at its end, or empty for the root.
   func directories(searchedFor patterns: [String]) -> [String] {
     Self.outermost(patterns.map { Search($0, self) }).map(\.base)
   }

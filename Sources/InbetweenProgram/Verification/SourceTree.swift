@@ -3,7 +3,7 @@ import Foundation
 import MotionTools
 import Support
 
-/// The source files below a directory, which are read by their relative paths.
+/// The source files below a directory; files are read by their relative paths.
 ///
 /// A file outside the directory is refused, even if a symbolic link in the directory points to it.
 struct SourceTree {

@@ -1,8 +1,8 @@
 extension ByteWriter {
   /// Appends doubles with commas between them, either rounded or in their shortest digits.
   ///
-  /// The text of each number is the same as in a separate call, but the capacity is checked only
-  /// once for several numbers.
+  /// Each number is written as a separate call of `append(_:decimals:)` or `append(shortest:)`
+  /// would write it. But the capacity is checked only once for several numbers.
   ///
   /// - Parameters:
   ///   - decimals: The maximum number of decimals; `nil` writes the shortest digits.

@@ -6,9 +6,9 @@ extension ByteWriter {
   /// on have an exponent. A negative zero is written as `0`.
   ///
   /// In two cases, the double is written in its shortest digits instead of being rounded. The first
-  /// case is a double without a fraction. The second case is a double that would have more than
-  /// fifteen digits after rounding, if its shortest digits have at most `decimals` decimals. More
-  /// than fifteen digits may be meaningless.
+  /// case is a double without a fraction. The second case is a double whose shortest digits have at
+  /// most `decimals` decimals, and that would have more than fifteen digits after rounding. Digits
+  /// after the fifteenth can be meaningless.
   ///
   /// Infinity and NaN are written as `null`.
   ///
@@ -43,7 +43,7 @@ extension ByteWriter {
 }
 
 extension MutableSpan<UInt8> {
-  /// Stores a double with at most the given number of decimals.
+  /// Stores a double with at most as many decimals as `rounding` allows.
   ///
   /// - Returns: The index after the text. The result is `nil` for infinity and NaN, and for doubles
   ///   that this fast method cannot write or cannot round reliably.

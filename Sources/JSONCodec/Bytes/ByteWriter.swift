@@ -9,7 +9,7 @@ package struct ByteWriter: Sendable {
   package var count = 0
   /// The number of infinite or NaN values that were appended; each is written as `null`.
   ///
-  /// `JSONWriter` subtracts the values for which it allows `null`.
+  /// `JSONWriter` subtracts the number of values for which it allows `null`.
   package internal(set) var nonFiniteCount = 0
   let powers = PowersOfTen.shared
 
@@ -94,7 +94,7 @@ package struct ByteWriter: Sendable {
 
   /// The usual number of zero bytes by which the storage is extended.
   ///
-  /// More bytes are added if more are reserved at once. The number is small, so that zeroed bytes
-  /// are still in the cache when they are overwritten.
+  /// More bytes are added if a caller reserves more bytes at once. The number is small, so that
+  /// zeroed bytes are still in the cache when they are overwritten.
   private static let zerosAtOnce = 1024
 }

@@ -5,7 +5,7 @@ struct Rounding {
   let decimals: Int
   /// The scale 10^decimals.
   let scale: UInt64
-  /// The scale 10^decimals as a double, which is exact.
+  /// The scale 10^decimals as a double; the conversion is exact.
   let factor: Double
   /// The factor that extends a fraction to eight digits: 10^6 if `decimals` is two.
   ///

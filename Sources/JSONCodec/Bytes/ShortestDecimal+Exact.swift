@@ -1,8 +1,8 @@
 extension ShortestDecimal {
   /// Returns the shortest decimal of any positive finite double.
   ///
-  /// This method is slower than the initializer, which calls it for the few doubles that it cannot
-  /// convert itself.
+  /// The initializer is faster. It calls this method for the few doubles that the initializer
+  /// cannot convert.
   ///
   /// Source: R. Giulietti, The Schubfach way to render doubles, 2021.
   @inline(never)

@@ -2,7 +2,7 @@ extension String {
   /// The text with its control characters escaped, so that it is safe for a terminal and a log.
   ///
   /// For example, a line feed becomes `\u{a}`. Characters that end a line or change the direction
-  /// of the text are escaped too. They can make a text look different from its content.
+  /// of the text are escaped too. Such characters can make a text look different from its content.
   package var printable: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.map {

@@ -5,8 +5,8 @@ extension String {
   /// All digits before the point are kept, even if there are more than three. At most 15 decimals
   /// are written, so a magnitude below 5 · 10⁻¹⁶ becomes `0`.
   ///
-  /// - Parameter isAtLeast: True to round up, for an upper bound. But if the nearest text is less
-  ///   than the number by at most a billionth of the number, it is not rounded up.
+  /// - Parameter isAtLeast: True to round up, for an upper bound. But the nearest text is kept if
+  ///   it is less than the number by at most a billionth of the number.
   package init(readable number: Double, isAtLeast: Bool = false) {
     var decimals = 2, bound = 1.0
     let magnitude = number.magnitude

@@ -12,7 +12,7 @@ package struct JSONKey: Sendable, Equatable, ExpressibleByStringLiteral {
   ///
   /// A shorter text is padded with zeros.
   let head: UInt64
-  /// The last eight bytes in UTF-8; the same as `head` for a text of fewer than eight bytes.
+  /// The last eight bytes in UTF-8; equal to `head` if the text has fewer than eight bytes.
   let tail: UInt64
   /// The number of bytes of the text in UTF-8.
   let count: Int
@@ -33,8 +33,8 @@ package struct JSONKey: Sendable, Equatable, ExpressibleByStringLiteral {
   /// A word with one set bit, which is selected by a hash of the key's first eight bytes.
   ///
   /// The bits of an object's keys are combined by OR into one word. If this word lacks the bit of a
-  /// key, the object lacks the key. Otherwise the object may contain the key, because several keys
-  /// may have the same bit.
+  /// key, the object lacks the key. Otherwise the object can contain the key, but need not: several
+  /// keys can have the same bit.
   package var bit: UInt64 { Self.bit(of: head) }
 
   /// Returns the ``bit`` of each key that begins with the eight bytes `head`.

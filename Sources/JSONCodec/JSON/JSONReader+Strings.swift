@@ -46,7 +46,7 @@ extension JSONReader {
     bytes[slice].prefix(8).reversed().reduce(0) { $0 &<< 8 | UInt64($1) }
   }
 
-  /// True for an ASCII character that a string may contain without an escape.
+  /// True for an ASCII character that a string can contain without an escape.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte &- 0x20 < 0x60 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }

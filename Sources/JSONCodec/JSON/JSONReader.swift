@@ -45,7 +45,9 @@ package struct JSONReader {
     tokens = JSONTokenStream(of: bytes)
   }
 
-  /// Parses exactly one JSON value, which white space may surround, and returns it as a tree.
+  /// Parses exactly one JSON value, and returns the value as a tree.
+  ///
+  /// White space is allowed before and after the value.
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
@@ -57,7 +59,9 @@ package struct JSONReader {
     try tokens(bytes, limits: limits).json(0)
   }
 
-  /// Parses exactly one JSON value, which white space may surround, and returns its token stream.
+  /// Parses exactly one JSON value, and returns the token stream of the value.
+  ///
+  /// White space is allowed before and after the value.
   package static func tokens(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(JSONSyntaxError) -> JSONTokenStream {

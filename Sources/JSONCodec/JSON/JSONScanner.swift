@@ -64,7 +64,7 @@ package struct JSONScanner {
   /// Reads an object, and calls the closure `value` for each member.
   ///
   /// - Parameter value: A closure that reads the value of a member, and returns false to end the
-  ///   scan. It receives the member's key and the position of the key.
+  ///   scan. The closure receives the member's key and the position of the key.
   /// - Returns: False if the object has a fault, or if `value` has returned false.
   package mutating func members(
     _ value: (inout JSONScanner, _ key: String?, _ start: Int) -> Bool

@@ -206,8 +206,8 @@ extension JSONTokenStream {
     return pointer
   }
 
-  /// Returns the value at an index as one token; for an array or an object, the token is only its
-  /// kind.
+  /// Returns the value at an index as one token; for an array or an object, the token contains only
+  /// the kind.
   package func token(_ index: Int) -> JSONToken {
     switch kind(index) {
     case .null: .null

@@ -21,7 +21,7 @@ extension JSONWriter {
     number(value, precision: precision)
   }
 
-  /// Writes a key and a double, which the API contract allows to be `null`.
+  /// Writes a key and a double; the API contract must allow `null` for this key.
   package mutating func nullable(_ key: String, _ value: Double?) {
     self.key(key)
     if let value { nullable(value) } else { null() }

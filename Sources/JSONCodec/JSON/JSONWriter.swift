@@ -8,7 +8,7 @@
 package struct JSONWriter: Sendable {
   /// The output buffer.
   ///
-  /// Callers may append bytes that are not part of the JSON text, such as a line end.
+  /// Callers can append bytes that are not part of the JSON text, such as a line end.
   package var output: ByteWriter
   private var needsComma = false
 
@@ -51,7 +51,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes the key of the next member from bytes that `quoted(key:)` returned.
   ///
-  /// The bytes may also contain complete members before the key.
+  /// The bytes can also contain complete members before the key.
   package mutating func key(quoted bytes: [UInt8]) {
     separate()
     output.append(contentsOf: bytes[...])

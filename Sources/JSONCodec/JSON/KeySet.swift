@@ -1,4 +1,5 @@
-/// The keys that an object or a query may contain, in the order in which errors list them.
+/// The keys that an object or a query is allowed to contain, in the order in which errors list
+/// them.
 package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
   private let keys: [JSONKey]
   private let heads: [UInt64]

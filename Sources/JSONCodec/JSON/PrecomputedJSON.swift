@@ -7,7 +7,7 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
 
   private let words: InlineArray<8, UInt64>
   private let count: Int
-  /// True if the text ends with a value, so that a comma must precede the next value.
+  /// True if the text ends with a value; a comma must then precede the next value.
   package let endsValue: Bool
 
   /// Creates precomputed JSON from 1 to 64 bytes.
@@ -28,8 +28,8 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
 
   /// Creates precomputed JSON from the output of a writer.
   ///
-  /// - Parameter write: A closure that writes the text. It may write the members of an object
-  ///   without opening the object.
+  /// - Parameter write: A closure that writes the text. The closure can write the members of an
+  ///   object without opening the object.
   package init(_ write: (inout JSONWriter) -> Void) {
     var json = JSONWriter(capacity: Self.capacity)
     write(&json)

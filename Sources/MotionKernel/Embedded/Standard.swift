@@ -15,7 +15,8 @@ public func discard(_ character: Int32) -> Int32 { character }
 
 /// Fills the memory with zeros, in place of C's `arc4random_buf`, which returns random bytes.
 ///
-/// The Swift runtime needs random bytes only to seed hash tables, and the kernel has none.
+/// The Swift runtime needs random bytes only to seed hash tables, and the kernel has no hash
+/// tables.
 @_cdecl("arc4random_buf")
 public func fill(_ bytes: UnsafeMutableRawPointer, _ count: Int) {
   bytes.initializeMemory(as: UInt8.self, repeating: 0, count: count)

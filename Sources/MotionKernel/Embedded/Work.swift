@@ -17,7 +17,7 @@ public enum Work {
     return remaining >= 0
   }
 
-  /// True if the call needed more steps than its budget, so that its result must be discarded.
+  /// True if the call needed more steps than its budget; its result must then be discarded.
   public static var isStopped: Bool { remaining < 0 }
 }
 

@@ -5,10 +5,10 @@ extension AnimationScene {
   ///
   /// The motions are sorted by the bytes of the property names. In the exact fidelity, each motion
   /// is a function of time from the scene's time on. In the `swiftui` fidelity, each motion
-  /// consists of the shown frames from the last drawn frame on, with straight lines between them. A
+  /// consists of the frames from the last drawn frame on, with straight lines between the frames. A
   /// motion that does not settle within the limits is cut off at `horizon`.
   ///
-  /// If an animation of the property is running, the motion's start value is the value at which
+  /// If an animation of a property is running, the start value of the motion is the value at which
   /// this animation began. So the distance to the target does not depend on the scene's time.
   /// Without a running animation, the start value is the current value.
   ///
@@ -191,7 +191,7 @@ extension Samples.Column {
 
 /// A scene that is stored but never played; callers play copies of it.
 ///
-/// Custom animations may keep state while they play. The type is `@unchecked Sendable`, because the
+/// Custom animations can keep state while they play. The type is `@unchecked Sendable`, because the
 /// state of the stored scene never changes.
 private struct UnplayedScene: @unchecked Sendable {
   let scene: AnimationScene

@@ -3,12 +3,13 @@ internal import AnimationCore
 extension CurveAnalysis {
   /// Analyzes a motion that is a function of time.
   ///
-  /// At a break, the motion jumps or has a kink; between two breaks, it is smooth. The extrema are
-  /// found as roots of the velocity, and the crossings as roots of the distance from the target.
-  /// Bisection finds both to the last bit.
+  /// At a break, the motion jumps or has a kink; between two breaks, the motion is smooth. The
+  /// extrema are found as roots of the velocity, and the crossings are found as roots of the
+  /// distance from the target. Bisection finds these roots to the last bit.
   ///
-  /// The peak velocity is found as a root of the acceleration, and the peak acceleration as a root
-  /// of the jerk. Both derivatives are computed from differences of the velocity.
+  /// The peak velocity is found as a root of the acceleration, and the peak acceleration is found
+  /// as a root of the jerk. The acceleration and the jerk are computed from differences of the
+  /// velocity.
   ///
   /// - Parameter curve: A motion with landmarks.
   package init(_ curve: MotionCurve, _ options: Options) {
@@ -45,8 +46,9 @@ struct SampledMotion {
   /// The times of the samples in seconds, ascending and distinct.
   let times: [Double]
   let points: [MotionCurve.Point]
-  /// The starts, the middles and the ends of the intervals that were halved because the velocity
-  /// changes fast in them; in seconds, ascending.
+  /// The starts, the middles and the ends of the halved intervals, in seconds, ascending.
+  ///
+  /// An interval is halved if the velocity changes fast in this interval.
   let fastTimes: [Double]
 
   private static var parts: Int { 8 }
@@ -138,7 +140,7 @@ struct SampledMotion {
 
   static func sign(_ number: Double) -> Double { number > 0 ? 1 : number < 0 ? -1 : 0 }
 
-  /// Returns the samples and the given extrema in one list, in ascending order of time.
+  /// Returns the samples and the extrema `turns` in one list, in ascending order of time.
   ///
   /// Between two neighbors in this list, the motion only rises or only falls.
   func merged(_ turns: [CurveAnalysis.Moment]) -> [CurveAnalysis.Moment] {
@@ -153,7 +155,7 @@ struct SampledMotion {
 
   /// Merges two lists that are in ascending order of time, and keeps this order.
   ///
-  /// If two moments have the same time, the moment from `first` is placed before the other moment.
+  /// If two moments have the same time, the moment from `first` precedes the moment from `second`.
   private static func merged(
     _ first: [CurveAnalysis.Moment], _ second: [CurveAnalysis.Moment]
   ) -> [CurveAnalysis.Moment] {
@@ -172,8 +174,9 @@ struct SampledMotion {
     return merged
   }
 
-  /// Returns the last time in seconds at which the distance from the target exceeds a limit; `nil`
-  /// if it never exceeds the limit.
+  /// Returns the last time in seconds at which the distance from the target exceeds `distance`.
+  ///
+  /// The result is `nil` if the motion never exceeds this distance.
   func lastInstant(beyond distance: Double, _ trajectory: [CurveAnalysis.Moment]) -> Double? {
     let isFar = { (value: Double) in abs(value - curve.target) > distance }
     guard let last = trajectory.lastIndex(where: { isFar($0.value) }) else { return nil }
@@ -213,12 +216,12 @@ extension MotionCurve {
   /// Returns, for each interval, the time in seconds at which a condition changes from true to
   /// false.
   ///
-  /// The times are found by bisection of all intervals at the same time.
+  /// All intervals are bisected together, step by step.
   ///
   /// - Parameters:
   ///   - spans: The intervals; `low` and `high` are times in seconds.
-  ///   - holds: The condition for a point in the interval with the given index. It must be true at
-  ///     `low` and false at `high`.
+  ///   - holds: A closure that returns the condition for a point in the interval with an index. The
+  ///     condition must be true at `low` and false at `high`.
   func halved(_ spans: [(low: Double, high: Double)], _ holds: (Point, Int) -> Bool) -> [Double] {
     var spans = spans
     for _ in 0..<64 {

@@ -3,14 +3,16 @@ internal import AnimationCore
 extension CurveAnalysis {
   /// Analyzes a motion that consists of frames.
   ///
-  /// A run of frames with equal values is a peak if the frames before and after it are both lower
-  /// or both higher. The time of a peak is the first frame of its run. A crossing is the first
-  /// frame beyond the target. From the settling time on, all frames are within the tolerance.
+  /// A run of frames with equal values is a peak if the frame before the run and the frame after
+  /// the run are both lower or both higher. The time of a peak is the first frame of its run. A
+  /// crossing is the first frame beyond the target. From the settling time on, all frames are
+  /// within the tolerance.
   ///
   /// The acceleration on a frame is the velocity on this frame minus the velocity on the previous
   /// frame, multiplied by the frame rate.
   ///
-  /// - Parameter curve: A motion in the `swiftui` fidelity, whose landmarks are its frames.
+  /// - Parameter curve: A motion in the `swiftui` fidelity. The landmarks of this motion are its
+  ///   frames.
   package init(frames curve: MotionCurve, _ options: Options) {
     let times =
       curve.landmarks.breaks.isEmpty ? [curve.times.lowerBound] : curve.landmarks.breaks

@@ -6,7 +6,7 @@ internal import AnimationCore
 /// For a function of time, the times are exact to a billionth of a second. For a motion of frames,
 /// the results are computed from the shown values, and the times are frame times.
 package struct CurveAnalysis: Sendable, Equatable {
-  /// A value of a quantity, such as the velocity, and the time at which it occurs.
+  /// A value of a quantity, such as the velocity, and the time at which this value occurs.
   package struct Moment: Sendable, Equatable {
     /// The time in seconds.
     package var time: Double
@@ -19,8 +19,8 @@ package struct CurveAnalysis: Sendable, Equatable {
   package var settlingTime: Double
   /// The largest distance of the motion beyond its target, in units of the value.
   ///
-  /// It is 0 if the motion does not exceed its target. If the travel is 0, both sides count as
-  /// beyond the target.
+  /// The overshoot is 0 if the motion does not exceed its target. If the travel is 0, both sides of
+  /// the target count as beyond the target.
   package var overshoot: Double
   /// The overshoot in percent of the travel; infinite if the travel is 0.
   ///
@@ -32,7 +32,7 @@ package struct CurveAnalysis: Sendable, Equatable {
   package var peaks: [Moment]
   /// The times in seconds at which the motion crosses its target, ascending.
   ///
-  /// A motion that reaches its target but does not go beyond it has no crossing.
+  /// A motion that reaches the target but does not go beyond the target has no crossing.
   package var crossings: [Double]
   /// The signed velocity with the greatest magnitude, in units per second.
   package var peakVelocity: Moment
@@ -43,8 +43,9 @@ package struct CurveAnalysis: Sendable, Equatable {
   /// The average and the largest magnitude of the change from one frame to the next.
   package var frameStep: FrameStep
 
-  /// The changes from one frame to the next, in units of the value; NaN for more than 108,000
-  /// frames.
+  /// The changes from one frame to the next, in units of the value.
+  ///
+  /// Both numbers are NaN if the motion has more than 108,000 frames.
   package struct FrameStep: Sendable, Equatable {
     /// The mean magnitude of the changes.
     package var average: Double
@@ -57,8 +58,8 @@ package struct CurveAnalysis: Sendable, Equatable {
     /// The distance from the target at which the motion counts as settled, as a fraction of the
     /// travel.
     ///
-    /// The travel is the distance from the start value to the target. If it is 0, the tolerance is
-    /// a fraction of the largest distance from the target.
+    /// The travel is the distance from the start value to the target. If the travel is 0, the
+    /// tolerance is a fraction of the largest distance from the target.
     package var tolerance: Double
     /// The display's frame rate in frames per second.
     package var frameRate: Double

@@ -4,19 +4,19 @@ internal import AnimationNotation
 extension MotionCurve {
   /// Creates the motion of one number that an animation moves from a start value to a target value.
   ///
-  /// The motion equals the motion in a scene with one property. In the `swiftui` fidelity, it
-  /// consists of the shown frames. In the exact fidelity, it is a function of time, which has no
-  /// landmarks if there would be more than `Limits.landmarks`.
+  /// The motion equals the motion in a scene with one property. In the `swiftui` fidelity, the
+  /// motion consists of the shown frames. In the exact fidelity, the motion is a function of time.
+  /// The function has no landmarks if there would be more than `Limits.landmarks`.
   ///
   /// - Parameters:
   ///   - animation: The animation.
   ///   - from: The value at time 0, with velocity 0.
   ///   - target: The target value.
-  ///   - fidelity: The `swiftui` fidelity for the values that an app shows, or the exact fidelity
-  ///     for the exact solution of SwiftUI's rules.
+  ///   - fidelity: The `swiftui` fidelity gives the values that an app shows. The exact fidelity
+  ///     gives the exact solution of SwiftUI's rules.
   ///   - frameRate: The frames per second of the virtual display, in the `swiftui` fidelity.
-  ///   - end: The time in seconds at which the motion is cut off; `nil` for the end of the
-  ///     animation.
+  ///   - end: The time in seconds at which the motion is cut off. If `end` is `nil`, the motion
+  ///     lasts until the end of the animation.
   ///   - limits: The limits for finding the end of the animation.
   /// - Throws: `PlaybackLimitExceeded` if `end` is `nil` and the animation does not end within the
   ///   limits.

@@ -21,9 +21,10 @@ struct MotionRates {
 
 /// The acceleration and the jerk of a motion, computed from differences of its velocity.
 ///
-/// Each difference uses seven velocities, all on the same side of a break, which is a jump or a
-/// kink. The relative error of the acceleration is below 10⁻⁹, and below 10⁻⁸ near a break. The
-/// jerk is less accurate, because only its sign is used: 10⁻⁸, and 3·10⁻⁵ near a break.
+/// Each difference uses seven velocities, which are all on the same side of a break. A break is a
+/// jump or a kink. The relative error of the acceleration is below 10⁻⁹, and near a break below
+/// 10⁻⁸. The relative error of the jerk is below 10⁻⁸, and near a break below 3·10⁻⁵. This
+/// suffices, because only the sign of the jerk is used.
 ///
 /// Source: B. Fornberg, Generation of finite difference formulas on arbitrarily spaced grids
 /// (1988), tables 1 and 3.
@@ -45,8 +46,8 @@ private struct MotionDerivatives {
 
   /// Returns the moment at which a quantity has its greatest magnitude.
   ///
-  /// The greatest magnitude may occur between two samples, and not beside the greatest sample. So
-  /// the search examines the greatest sample, and a few others that are nearly as great.
+  /// The greatest magnitude can occur between two samples of which neither is the greatest sample.
+  /// So the search examines the greatest sample and a few samples that are nearly as great.
   ///
   /// - Parameters:
   ///   - values: The quantity at each sample.
@@ -81,17 +82,17 @@ private struct MotionDerivatives {
     return found
   }
 
-  /// The minimum magnitude of the other samples that are examined, as a fraction of the greatest
-  /// sample's magnitude.
+  /// The minimum magnitude of the samples that ``peak(of:at:derivative:)`` examines, as a fraction
+  /// of the greatest magnitude of a sample.
   private static let nearlyGreatest = 0.7
   /// The maximum number of samples that are examined in addition to the greatest sample.
   private static let othersMax = 4
 
   /// Returns the extremum of a quantity near the sample at the index `best`, or this sample itself.
   ///
-  /// The search covers the times between this sample and the third sample on each side, except
-  /// across breaks. If it finds no extremum of at least the sample's magnitude, the result is the
-  /// sample. If the sample is next to a break, the result then has the time of the break.
+  /// The search covers the times between this sample and the third sample on each side, but no
+  /// times beyond a break. If no extremum has at least the magnitude of the sample, the result is
+  /// the sample. If this sample is next to a break, the result has the time of the break.
   private func extremum(
     beside best: Int, of values: [Double], at value: (Double) -> Double,
     derivative: (Double) -> Double
@@ -132,7 +133,9 @@ private struct MotionDerivatives {
     return Self.isGrowing(near, far) && abs(near) > fastest ? near * .infinity : velocity
   }
 
-  /// Returns the acceleration at a time; infinite if it grows without bound toward a break.
+  /// Returns the acceleration at a time.
+  ///
+  /// The result is infinite if the acceleration grows without bound toward a break.
   func acceleration(at time: Double) -> Double {
     // A motion of duration 0 has no interval for differences.
     let whole = sampled.curve.times
@@ -154,14 +157,14 @@ private struct MotionDerivatives {
     zip(Self.first[shift], velocities(start, step)).reduce(0) { $0 + $1.0 * $1.1 } / (60 * step)
   }
 
-  /// True if two values of a quantity show that it grows without bound toward a break.
+  /// True if two values of a quantity show that the quantity grows without bound toward a break.
   ///
   /// `near` is the value at a small distance from the break, and `far` is the value at four times
   /// this distance.
   ///
   /// Beside a vertical tangent of a Bézier curve, the velocity at least doubles whenever the
-  /// distance is divided by four. The same is true of the acceleration if a control point is at the
-  /// curve's end.
+  /// distance is divided by four. If a control point is at the curve's end, the acceleration there
+  /// also doubles in this way.
   private static func isGrowing(_ near: Double, _ far: Double) -> Bool {
     abs(near) > 1.5 * abs(far)
   }
@@ -181,7 +184,7 @@ private struct MotionDerivatives {
   ///
   /// The first time is `start`, and the spacing is `step`. Usually, `time` is in the middle, and
   /// the index `shift` is 1. Near a break, all seven times are on one side of the break. Then
-  /// `shift` is 0 if `time` is near the first of them, and 2 if `time` is near the last.
+  /// `shift` is 0 if `time` is near the first of the seven times, and 2 if `time` is near the last.
   ///
   /// - Parameters:
   ///   - time: The time at which the derivative is computed, in seconds.
@@ -208,7 +211,7 @@ private struct MotionDerivatives {
     return time - from <= near ? from : to - time <= near ? to : nil
   }
 
-  /// Returns the last of the marks at or before a time, and the first of the marks after it.
+  /// Returns the last mark at or before a time, and the first mark after this time.
   ///
   /// `marks` are ascending times, including the start and the end of the motion.
   private func span(_ marks: [Double], _ time: Double) -> (from: Double, to: Double) {

@@ -5,7 +5,7 @@ package struct PropertyMotion: Sendable {
   package let name: String
   /// True if the values are vectors.
   package let isVector: Bool
-  /// The type and encoding of the values; `nil` for plain numbers.
+  /// The type and encoding of the values; `nil` if the values are plain numbers.
   package let form: ValueForm?
   /// The motion of each component of the value.
   package let components: [MotionCurve]
@@ -34,7 +34,7 @@ package struct MotionLimits: Sendable {
   package var playing: AnimationScene.PlayingLimits
   /// The maximum number of landmarks of one property.
   ///
-  /// A landmark is a time at which the motion may have an extremum, a jump or a kink.
+  /// A landmark is a time at which the motion can have an extremum, a jump or a kink.
   package var landmarks: Int
   /// The maximum number of frames in the `swiftui` fidelity.
   ///

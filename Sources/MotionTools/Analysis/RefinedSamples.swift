@@ -2,9 +2,9 @@ internal import AnimationCore
 
 /// The samples of a motion, with more samples where the velocity changes fast.
 ///
-/// An example is the nearly vertical middle of a cubic Bézier curve, whose acceleration has two
-/// peaks close together. In each span, the mean velocity is compared with the mean of the two
-/// velocities at its ends. If they differ too much, the span is halved.
+/// For example, the velocity changes fast in the nearly vertical middle of a cubic Bézier curve. In
+/// each span between two samples, the mean velocity is compared with the mean of the velocities at
+/// the two ends of the span. If these two means differ too much, the span is halved.
 struct RefinedSamples {
   /// The times of the samples in seconds, ascending.
   private(set) var times: [Double]
@@ -16,17 +16,19 @@ struct RefinedSamples {
   /// The maximum deviation of the mean velocity in an interval, as a fraction of the greatest
   /// velocity.
   ///
-  /// The deviation is the difference from the mean of the velocities at the two ends of the
-  /// interval. If it is greater, the interval is halved.
+  /// The deviation is the difference between the mean velocity in the interval and the mean of the
+  /// velocities at the two ends of the interval. If the deviation exceeds the maximum, the interval
+  /// is halved.
   private static let unevenness = 0.002
-  /// The length in seconds up to which an interval is never halved.
+  /// The length in seconds of the longest interval that is never halved.
   private static let shortest = 1e-6
   /// The maximum number of rounds; each round halves all intervals in which the velocity changes
   /// too fast.
   private static let halvings = 12
-  /// The maximum number of samples to add, as a multiple of the number of given samples.
+  /// The maximum number of samples to add, as a multiple of the initial number of samples.
   ///
-  /// The limit is for motions that are not smooth, such as some custom animations.
+  /// The limit ends the search for motions that are not smooth, such as the motions of some custom
+  /// animations.
   private static let samplesMax = 4
 
   init(_ times: [Double], _ curve: MotionCurve) {

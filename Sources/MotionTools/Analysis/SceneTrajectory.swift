@@ -1,10 +1,10 @@
 internal import AnimationCore
 
-/// The times at which the properties of a scene start to move and settle, from the scene's time on.
+/// The times after the scene's time at which the properties start to move and settle.
 ///
 /// The times are found by playing a copy of the scene.
 struct SceneTrajectory {
-  /// The time in seconds at which all properties have settled; the given horizon if they do not
+  /// The time in seconds at which all properties have settled; `horizon` if the properties do not
   /// settle within the limits.
   let rest: Double
   private let scene: AnimationScene
@@ -39,8 +39,8 @@ struct SceneTrajectory {
   ///
   /// - `begin` and `rest` are the start and the end of the motion, and `settles` is true if the
   ///   property settles within the limits.
-  /// - `logicalCompletion` and `removal` are events of the last change; a time is infinite if the
-  ///   event does not occur.
+  /// - `logicalCompletion` and `removal` are the times of two events of the last change. The time
+  ///   of an event that does not occur is infinite.
   /// - `removals` are the times at which animations of the property are removed.
   /// - `isQueued` is true if entries of the queue move the property.
   func timing(of name: String) -> (
@@ -73,7 +73,7 @@ struct SceneTrajectory {
 ///
 /// Between two frames, the value moves linearly.
 struct FrameMotion: Sendable {
-  /// The value and velocity on each frame; at least one.
+  /// The value and velocity on each frame; the array contains at least one frame.
   var frames: [MotionCurve.Point]
   /// The number of the first frame in `frames`; the frame at time 0 has the number 0.
   let number: Double

@@ -2,21 +2,21 @@ package import AnimationCore
 internal import AnimationNotation
 package import JSONCodec
 
-/// The keyframes that represent a scene on a platform, with their measured deviation.
+/// The keyframes that represent a scene on a platform, and the measured deviation of the keyframes.
 package struct Bake: Sendable {
   /// The parameters of a bake.
   package struct Options: Sendable {
     /// The start of the baked time range in seconds.
     package var start = 0.0
-    /// The end of the baked time range in seconds; `nil` for the time at which all properties have
-    /// settled.
+    /// The end of the baked time range in seconds; if it is `nil`, the range ends when all
+    /// properties have settled.
     package var end: Double?
     /// The output format.
     package var format: BakeFormat
     /// The rule that determines the keyframes: an allowed error, a maximum number of keyframes, or
     /// a frame rate.
     package var budget: BakeBudget
-    /// The name of the track to bake; `nil` for all tracks.
+    /// The name of the track to bake; if it is `nil`, all tracks are baked.
     ///
     /// A track contains the keyframes of one number: a property or one component of a property.
     package var track: String?
@@ -33,7 +33,7 @@ package struct Bake: Sendable {
     package var reducedMotion = ReducedMotion.unchanged
     /// The maximum number of keyframes, and the maximum number of samples, in total for all tracks.
     ///
-    /// Each track may have 2 keyframes and 1000 samples, even if the totals are then exceeded.
+    /// Each track is allowed 2 keyframes and 1000 samples, even if the totals are then exceeded.
     package var maxKeyframes, maxSamples: Int
     /// The maximum length of the baked time range in seconds.
     package var maxTime: Double
@@ -58,13 +58,13 @@ package struct Bake: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     /// A motion does not end within the playing limits, and cannot be baked as one repeated cycle.
     ///
-    /// A cycle is the part of the motion that repeats forever. It cannot be baked in three cases:
-    /// the scene has no known cycle, the baked time range does not start at 0, or the format is
-    /// `float32`.
+    /// A cycle is the part of the motion that repeats forever. A cycle cannot be baked in three
+    /// cases: the scene has no known cycle, the baked time range does not start at 0, or the format
+    /// is `float32`.
     case endless
     /// No property moves in the time range.
     case instant
-    /// The baked time range is longer than the limit; the value is its length in seconds.
+    /// The baked time range is longer than the limit; the value is the range's length in seconds.
     case tooLong(Double)
     /// The property with this name has too many extrema.
     case tooManyExtrema(String)
@@ -76,15 +76,15 @@ package struct Bake: Sendable {
     case beyondKeyframes
     /// The motion jumps, and the format supports only continuous motions.
     case jumps
-    /// The format supports only one track, but the scene has several; the array contains their
-    /// names.
+    /// The format supports only one track, but the scene has several tracks; the array contains the
+    /// names of the scene's tracks.
     case severalNumbers([String])
     /// The requested track does not exist; the array contains the names of the existing tracks.
     case unknownTrack([String])
-    /// The format does not support this property, or not with this name.
+    /// The format does not support a property, or does not support the property's name.
     ///
     /// The first value is the property's name in the scene. The second value contains the names
-    /// that are possible instead; it may be empty.
+    /// that are possible instead, or is empty.
     case unknownTarget(String, [String])
     /// Two properties of the scene have the same name on the platform; the value is this name.
     case sameTarget(String)
@@ -92,7 +92,7 @@ package struct Bake: Sendable {
     case cycles
     /// A number in the output is NaN or infinite.
     ///
-    /// The string is the name of the track that contains the number. If this track is unknown, the
+    /// The string is the name of the track that contains this number. If this track is unknown, the
     /// string contains the names of all tracks.
     case notFinite(String)
   }
@@ -101,11 +101,11 @@ package struct Bake: Sendable {
   package let format: BakeFormat
   /// The start of the baked time range and the range's length, both in seconds.
   ///
-  /// If the iterations repeat forever, the length is that of one iteration.
+  /// If the motion repeats forever, `duration` is the length of one iteration.
   package let start, duration: Double
   /// The time in seconds before the first iteration.
   ///
-  /// If it is negative, the first −`delay` seconds of the first iteration are skipped.
+  /// If the delay is negative, the first −`delay` seconds of the first iteration are skipped.
   package let delay: Double
   /// True if iterations repeat forever.
   package let isEndless: Bool
@@ -160,7 +160,7 @@ package struct Bake: Sendable {
 
 /// A converter that writes the tracks of a scene in an output format.
 struct BakeLayout {
-  /// The baked tracks, and their text and JSON in the output format.
+  /// The baked tracks, and the text and the JSON of these tracks in the output format.
   struct Written {
     let tracks: [BakedTrack]
     let members: JSON
@@ -197,7 +197,7 @@ struct BakeLayout {
   /// - Parameters:
   ///   - unit: The factor that converts the scene's values to the unit of the format.
   ///   - zero: The scene's value that becomes 0 in the format.
-  ///   - share: The fraction of the allowed error that this number may use.
+  ///   - share: The fraction of the allowed error that is available for this number.
   func track(
     _ source: BakeSource, _ rule: BakeRule, unit: Double = 1, zero: Double = 0, share: Double = 1
   ) throws(Bake.Failure) -> BakedTrack {
@@ -229,7 +229,9 @@ struct BakeLayout {
   /// Returns a text in double quotes, escaped as in JSON.
   static func quoted(_ text: String) -> String { JSON.string(text).written }
 
-  /// Returns the JavaScript literal of a number or a string; `Infinity` for any other value.
+  /// Returns the JavaScript literal of a number or a string.
+  ///
+  /// For any other value, the result is `Infinity`.
   static func literal(_ value: JSON) -> String {
     switch value {
     case .number(let number): text(number)
@@ -240,7 +242,7 @@ struct BakeLayout {
 }
 
 extension JSON {
-  /// Creates an object from members, whose keys must be distinct.
+  /// Creates an object from members; the keys must be distinct.
   static func object(of members: [(key: String, value: JSON)]) -> JSON {
     .object(members.map { Member(key: $0.key, value: $0.value) })
   }

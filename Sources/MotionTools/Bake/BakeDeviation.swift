@@ -1,17 +1,19 @@
 internal import AnimationCore
 
-/// The motion that a platform plays from keyframes; its times are in the format's unit.
+/// The motion that a platform plays from keyframes.
+///
+/// All times are in the format's unit of time.
 package struct PlayedKeyframes {
   /// Returns the value at a time in the format's unit of time.
   let value: (Double) -> Double
-  /// The times at which the slope may change suddenly, in the format's unit of time.
+  /// The times at which the slope can change suddenly.
   let corners: [Double]
   /// True if the motion is linear between the times in `corners`.
   let isStraight: Bool
 
   /// Creates a motion with straight lines between keyframes.
   ///
-  /// If several keyframes have the same time, the last of them is used.
+  /// At a time with several keyframes, the value is the value of the last of these keyframes.
   init(lines keyframes: [BakedKeyframe]) {
     self.init(keyframes, isStraight: true) { time, _, a, b in
       a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
@@ -57,7 +59,7 @@ struct BakeDeviation {
   ///   - played: The motion that the platform plays.
   ///   - pieces: The original motion.
   ///   - pace: The number of the format's time units per second, such as 1000 for milliseconds.
-  ///   - blur: A length of time in seconds. Within this time before and after each jump, the played
+  ///   - blur: A length of time in seconds. For this time before and after each jump, the played
   ///     value is treated as constant, because the keyframes of a jump have rounded times.
   init(of played: PlayedKeyframes, from pieces: BakePieces, pace: Double, blur: Double) {
     for piece in pieces.pieces {

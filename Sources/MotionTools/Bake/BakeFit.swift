@@ -19,25 +19,25 @@ struct BakeFit {
   let rule: BakeRule
   /// The maximum number of keyframes, and the maximum number of samples of the motion.
   let maxKeyframes, maxSamples: Int
-  /// For one keyframe per frame, true if the last keyframe is on the first frame at or after the
-  /// motion's end.
+  /// True if the last keyframe is on the first frame at or after the motion's end.
   ///
-  /// If it is false, the last keyframe is exactly at the motion's end.
+  /// If the property is false, the last keyframe is exactly at the motion's end. The property
+  /// matters only for a bake with one keyframe per frame.
   var endsOnFrame = false
 
   /// The allowed errors of the keyframes before rounding, as fractions of the allowed error after
   /// rounding.
   ///
-  /// The search tries the fractions in this order. It ends when the rounded keyframes stay within
-  /// the allowed error.
+  /// The search tries the fractions in this order. The search ends when the rounded keyframes stay
+  /// within the allowed error.
   private static let shares = [0.993, 0.98, 0.95, 0.9, 0.7]
   private static let levels = 6
   /// The allowed sampling error for straight lines and for cubics, as fractions of the allowed
   /// error of the keyframes.
   ///
   /// The sampling error is the distance of the motion from the line between two samples, measured
-  /// in the middle. The fraction is larger for cubics, because their search uses only some of the
-  /// samples.
+  /// in the middle between the samples. The fraction is larger for cubics, because the search for
+  /// cubics uses only some of the samples.
   private static let deviation = (lines: 1.0 / 50, cubics: 1.0 / 25)
   /// The largest and the smallest error that the search tries, as fractions of the travel.
   ///
@@ -56,9 +56,9 @@ struct BakeFit {
   /// Returns knots whose lines or cubics stay within the distance `allowedError` of the motion;
   /// `nil` if more than `maxCount` knots are needed.
   ///
-  /// A knot is a keyframe before it is rounded. For straight lines, `fewest` is the minimum number
-  /// of knots with which the lines stay within the distance `allowed`. For cubics, `fewest` is
-  /// `nil`. The distance `allowed` must be at least `allowedError`.
+  /// A knot is a keyframe before rounding. For straight lines, `fewest` is the minimum number of
+  /// knots with which the lines stay within the distance `allowed`. For cubics, `fewest` is `nil`.
+  /// The distance `allowed` must be at least `allowedError`.
   private func knots(
     _ pieces: BakePieces, _ allowedError: Double, allowed: Double, _ maxCount: Int
   ) -> (knots: [Knot], fewest: Int?)? {
@@ -73,7 +73,7 @@ struct BakeFit {
 
   /// True if `maxCount` knots are enough to stay within the distance `allowedError` of the motion.
   ///
-  /// A knot is a keyframe before it is rounded.
+  /// A knot is a keyframe before rounding.
   private func suffices(_ pieces: BakePieces, _ allowedError: Double, _ maxCount: Int) -> Bool {
     var count = pieces.endsWithJump ? 1 : 0
     for piece in pieces.pieces {
@@ -93,7 +93,7 @@ struct BakeFit {
     return count <= maxCount
   }
 
-  /// Returns the keyframes for a budget, with their measured deviation.
+  /// Returns the keyframes for a budget, and the measured deviation of the keyframes.
   func within(_ budget: BakeBudget) throws(Bake.Failure) -> Found {
     switch budget {
     case .maxError(let error): try within(error)
@@ -142,7 +142,7 @@ struct BakeFit {
   /// Returns one keyframe for each frame, until the motion has ended.
   ///
   /// If `endsOnFrame` is true, the last keyframe is on the first frame at or after the end of the
-  /// motion. Otherwise, it is exactly at the end.
+  /// motion. Otherwise, the last keyframe is exactly at the end of the motion.
   private func onFrames(_ fps: Double) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-4)
     let frames = (curve.duration * fps - 1e-9).rounded(.up)
@@ -158,14 +158,14 @@ struct BakeFit {
   /// Rounds knots to keyframes; tries more and more decimals until the times of the keyframes are
   /// distinct.
   ///
-  /// Only the two keyframes of a jump may have the same time.
+  /// Only the two keyframes of a jump are allowed to have the same time.
   ///
   /// - Parameters:
   ///   - knots: The keyframes before rounding.
   ///   - pieces: The motion.
   ///   - allowedError: An error as a fraction of the travel. A smaller error gives more decimals.
   ///   - level: The number of extra decimals in the first attempt. Each further attempt has one
-  ///     more.
+  ///     decimal more than the previous attempt.
   /// - Returns: `nil` if all attempts fail.
   private func firstFound(
     _ knots: [Knot], _ pieces: BakePieces, _ allowedError: Double, from level: Int
@@ -185,8 +185,8 @@ struct BakeFit {
   ///   - allowedError: An error as a fraction of the travel. A smaller error gives more decimals.
   ///   - level: The number of extra decimals.
   ///   - within: The largest allowed deviation, as a fraction of the travel.
-  /// - Returns: `nil` if the deviation exceeds `within`, or if two keyframes that are not a jump
-  ///   have the same time after rounding.
+  /// - Returns: `nil` if the deviation exceeds `within`. The result is also `nil` if two keyframes
+  ///   have the same time after rounding and are not a jump.
   private func found(
     _ knots: [Knot], _ pieces: BakePieces, _ allowedError: Double, _ level: Int, within: Double
   ) -> Found? {
@@ -219,8 +219,8 @@ struct BakeFit {
 extension BakePieces {
   /// The steepest slope between two samples, in fractions of the travel per second.
   ///
-  /// Samples that are at most a microsecond apart are ignored, because the change between them may
-  /// be a small jump.
+  /// Two samples that are at most a microsecond apart are ignored, because the change between the
+  /// two samples can be a small jump.
   var steepest: Double {
     pieces.reduce(0) { steepest, piece in
       let (times, values) = (piece.target.curve.times, piece.target.curve.values)

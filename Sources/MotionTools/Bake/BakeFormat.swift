@@ -30,7 +30,7 @@ package enum BakeBudget: Sendable, Equatable {
   case maxError(Double)
   /// The maximum number of keyframes of each track.
   ///
-  /// The bake has nearly the smallest error that this number allows.
+  /// The bake has nearly the smallest error that is possible with this number of keyframes.
   case maxKeyframes(Int)
   /// The number of frames per second; each frame has a keyframe.
   case fps(Double)

@@ -10,13 +10,13 @@ struct BakePieces {
     let start, end: Double
     /// The values that the keyframes approximate, as a function of progress in time from 0 to 1.
     let target: FitTarget
-    /// True if the motion jumps at the start of the piece; `endsWithJump` is the same for the end.
+    /// True if the motion jumps at the start of the piece.
     var beginsWithJump: Bool { target.isStartOpen }
     var endsWithJump: Bool { target.isEndOpen }
   }
 
   let pieces: [Piece]
-  /// The whole motion, before it is divided.
+  /// The whole motion, which is not divided.
   let curve: MotionCurve
   /// The numbers that convert a value of the motion to a fraction: (value − `from`) / `travel`.
   let from, travel: Double
@@ -27,14 +27,15 @@ struct BakePieces {
   /// quarter of `deviation`.
   let deviation: Double
 
-  /// The time in seconds below which two successive breaks, which are jumps or kinks, are treated
-  /// as one break.
-  private static let coincidenceTolerance = 1e-7
-  /// The time in seconds from a break to the motion's end up to which the break is treated as the
-  /// end.
+  /// The time in seconds below which two successive breaks are treated as one break.
   ///
-  /// It is slightly more than a microsecond, because the length of the baked time range is rounded
-  /// up to a whole number of microseconds.
+  /// A break is a jump or a kink.
+  private static let coincidenceTolerance = 1e-7
+  /// The longest time in seconds between a break and the motion's end with which the break is
+  /// treated as the end.
+  ///
+  /// This time is slightly more than a microsecond, because the length of the baked time range is
+  /// rounded up to a whole number of microseconds.
   private static let atEnd = 1.1e-6
 
   /// Divides a motion at its jumps and samples the pieces.

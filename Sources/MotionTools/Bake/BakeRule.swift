@@ -24,7 +24,7 @@ struct BakeRule {
 
   /// The times of Lottie's control points, as fractions of the time between two keyframes.
   ///
-  /// Source: the Lottie format, in which control points at thirds of the time make the easing a
+  /// Source: the Lottie format. With control points at thirds of the time, the easing is a
   /// polynomial of time.
   private static let thirds = SIMD2(0.333333, 0.666667)
 
@@ -82,8 +82,8 @@ struct BakeRule {
   /// Returns the motion that the platform plays from keyframes of the format.
   ///
   /// - Parameter precision: For a GSAP path, the `precision` with which GSAP converts the path to
-  ///   lines. GSAP's default is 1, and a higher precision gives more lines. Other formats ignore
-  ///   it.
+  ///   lines. GSAP's default is 1, and a higher precision gives more lines. For the other formats,
+  ///   this parameter is ignored.
   func played(_ keyframes: [BakedKeyframe], precision: Double = 1) -> PlayedKeyframes {
     switch motion {
     case .lines, .singleLines: return PlayedKeyframes(lines: keyframes)

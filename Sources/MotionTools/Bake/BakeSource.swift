@@ -3,14 +3,14 @@ internal import AnimationNotation
 
 /// One number of a scene: a property or one component of a property.
 ///
-/// All values are in the units of responses.
+/// All values are in the units in which responses contain the values of the property.
 struct BakeSource {
   /// The property's name in the scene.
   let property: String
-  /// The suffix of the number's component, such as `[0]` or `x`; `nil` if the property is a single
-  /// number.
+  /// The component's name or its index in brackets, such as `x` or `[0]`; `nil` if the property is
+  /// a single number.
   let component: String?
-  /// The type and encoding of the values; `nil` for plain numbers.
+  /// The type and encoding of the values; `nil` if the values are plain numbers.
   let form: ValueForm?
   /// The motion of the number in the baked time range, with time 0 at the start of the range.
   let curve: MotionCurve
@@ -21,8 +21,8 @@ struct BakeSource {
   let travel: Double
   /// The set value that is furthest from the motion's first value.
   ///
-  /// The set values are the initial value and all values that the scene's events set, such as the
-  /// targets of its keyframes.
+  /// The set values are the initial value and all values that the scene's events set. For example,
+  /// the targets of keyframes are set values.
   let goal: Double
 
   /// True if the number is a component of a color.
@@ -39,13 +39,16 @@ struct BakeSource {
     }
   }
 
-  /// Returns all numbers of a scene: one for each property, or one for each component of a
-  /// property.
+  /// Returns all numbers of a scene.
+  ///
+  /// A property with components gives one number for each component. Any other property gives one
+  /// number.
   ///
   /// - Parameters:
   ///   - motions: The motions of the scene's properties.
   ///   - end: A time in seconds. The scene's events after this time are ignored.
-  ///   - range: Returns the part of a motion to bake, with time 0 at the start of the part.
+  ///   - range: A closure that returns the baked part of a motion. Time 0 is at the start of the
+  ///     part.
   static func all(
     _ scene: AnimationScene, _ motions: [PropertyMotion], before end: Double,
     _ range: (MotionCurve) -> MotionCurve
@@ -142,10 +145,11 @@ extension Keyframe {
 }
 
 extension MotionCurve {
-  /// Returns a part of the motion, with time 0 at the start of the part.
+  /// Returns a part of the motion; time 0 is at the start of the part.
   ///
-  /// - Parameter isCycle: True if the part repeats forever. Jumps at the ends of such a part are
-  ///   excluded: it begins with the value after a jump, and ends with the value before a jump.
+  /// - Parameter isCycle: True if the part repeats forever. Jumps at the two ends of the part are
+  ///   then excluded: the part begins with the value after the first jump, and ends with the value
+  ///   before the last jump.
   func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
     let side = MotionCurve.rightOfBreak
     let ends = points(at: [start, start + side, start + duration - side, start + duration])

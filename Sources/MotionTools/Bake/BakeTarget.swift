@@ -3,15 +3,15 @@ internal import AnimationNotation
 
 /// The name and the unit of a scene's property on the platform.
 struct BakeTarget: Equatable {
-  /// The property's name on the platform; the CSS name if there is one.
+  /// The property's name on the platform; the CSS name if the property has a CSS name.
   let name: String
   /// The CSS unit; empty for plain numbers.
   let unit: String
   /// True if the request contains the name on the platform, or if the scene's name is a known CSS
   /// name.
   ///
-  /// The known CSS names are the keys of `functions` and `properties`. Their JavaScript names, such
-  /// as `fontSize`, are also known. The scene's name of a color property is never known. If
+  /// The known CSS names are the keys of `functions` and `properties`, and the JavaScript names of
+  /// these keys, such as `fontSize`. The scene's name of a color property is never known. If
   /// `isKnown` is false, `name` is a CSS custom property such as `--x`.
   let isKnown: Bool
 
@@ -53,9 +53,9 @@ extension BakeTarget {
   ///
   /// - Parameters:
   ///   - property: The property's name in the scene.
-  ///   - form: The type and encoding of the values; `nil` for plain numbers.
-  ///   - given: The property's name on the platform and its unit, both from the request. Each is
-  ///     `nil` if the request does not contain it.
+  ///   - form: The type and encoding of the values; `nil` if the values are plain numbers.
+  ///   - given: The name and the unit of the property on the platform, as in the request. A name or
+  ///     a unit that the request does not contain is `nil`.
   init(_ property: String, _ form: ValueForm?, given: (name: String?, unit: String?)) {
     let name = Self.kebab(given.name ?? property)
     let usual = Self.functions[name] ?? Self.properties[name]

@@ -1,8 +1,8 @@
 internal import AnimationCore
 
-/// The baked time range of a scene; the range may be one cycle of a repetition.
+/// The baked time range of a scene, which can be one cycle of a repetition.
 struct BakeWindow {
-  /// The start of the range and its length, in seconds.
+  /// The start of the range and the length of the range, in seconds.
   let start, duration: Double
   /// True if the range is one cycle of an endless motion.
   let isCycle: Bool
@@ -17,8 +17,8 @@ struct BakeWindow {
   ///
   /// - Parameters:
   ///   - start: The start of the range in seconds.
-  ///   - end: The end of the range in seconds; `nil` for the time at which all properties have
-  ///     settled.
+  ///   - end: The end of the range in seconds. If `end` is `nil`, the range ends when all
+  ///     properties have settled.
   init(
     _ scene: AnimationScene, from start: Double, to end: Double?, _ limits: MotionLimits
   ) throws(Bake.Failure) {
@@ -68,26 +68,26 @@ struct BakeWindow {
 extension PropertyMotion {
   /// The time in seconds at which the property has settled.
   ///
-  /// If the property does not settle, this is the time up to which its motion was computed.
+  /// If the property does not settle, the value is the end of the computed motion.
   fileprivate var rest: Double { components.reduce(0) { max($0, $1.duration) } }
 }
 
 /// The cycle of a scene that repeats the same motion forever.
 ///
 /// In the `exact` fidelity, two kinds of scenes have a known cycle. The first kind has a single
-/// change, whose animations all repeat forever with the same delay and the same length. The second
-/// kind has a single repeating keyframe animation. Phases have no known cycle, because each phase
-/// continues from the previous state.
+/// change, and all animations of the change repeat forever with an equal delay and an equal length.
+/// The second kind has a single repeating keyframe animation. Phases have no known cycle, because
+/// each phase continues from the previous state.
 ///
-/// In the `swiftui` fidelity, no scene has a known cycle. The repetitions begin on frames, but
-/// their length may not be a whole number of frames.
+/// In the `swiftui` fidelity, no scene has a known cycle. Each repetition begins on a frame, but
+/// the length of a repetition is not always a whole number of frames.
 struct BakeCycle {
   /// The start of the first cycle that begins at time 0 or later, and the length of each cycle, in
   /// seconds.
   ///
   /// If the first cycle of all starts at −0.5 s and each cycle lasts 2 s, `begin` is 1.5 s.
   let begin, duration: Double
-  /// The start of the first cycle of all in seconds; negative if this cycle starts before time 0.
+  /// The start of the first of all cycles in seconds; negative if this cycle starts before time 0.
   ///
   /// A negative delay skips the first −`delay` seconds of the first cycle.
   let delay: Double

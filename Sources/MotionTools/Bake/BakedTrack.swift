@@ -20,8 +20,8 @@ package struct BakedKeyframe: Sendable, Equatable {
 package struct BakedTrack: Sendable {
   /// The number's name in responses, such as `x` or `offset.width`.
   ///
-  /// It is the name of the property. If the property is a vector or has several components, the
-  /// component's suffix follows.
+  /// The name begins with the name of the property. If the property is a vector or has several
+  /// components, the name ends with the component.
   package let name: String
   /// The property's name in the scene.
   package let property: String
@@ -37,13 +37,14 @@ package struct BakedTrack: Sendable {
   /// The minimum number of keyframes with which straight lines stay within the allowed error.
   ///
   /// If the budget is a maximum number of keyframes, the measured error is used as the allowed
-  /// error. The value is `nil` for cubic curves, and if each frame has a keyframe.
+  /// error. The number is `nil` if the keyframes are joined by cubic curves, or if each frame has a
+  /// keyframe.
   package let fewestKeyframes: Int?
   /// The largest deviation of the playback from the motion, as a fraction of `travel`.
   package internal(set) var maxError: Double
   /// The time of the largest deviation, in seconds from the start of the baked time range.
   package internal(set) var maxErrorTime: Double
-  /// The maximum number of decimals in the keyframes' times, and in their values.
+  /// The maximum number of decimals in the keyframes' times, and in the keyframes' values.
   let timeDecimals, valueDecimals: Int
   /// The precision that GSAP needs to convert the path to lines; 1 is GSAP's default.
   let precision: Double

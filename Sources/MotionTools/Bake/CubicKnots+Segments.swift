@@ -26,11 +26,11 @@ extension CubicKnots {
   /// True if a cubic from sample `a` to sample `b` can stay within the distance `allowedError` of
   /// the motion.
   ///
-  /// In a long segment, the search first checks only a few samples. It then adds the samples that
-  /// are furthest from the cubic found so far, and tries again.
+  /// In a long segment, the search first checks only a few samples. The search then adds the
+  /// samples that are furthest from the cubic found so far, and tries again.
   ///
   /// - Parameter critical: The samples that were added in the search for earlier segments. The
-  ///   method appends the samples that it adds.
+  ///   method appends the samples that are added for this segment.
   func isPossible(_ a: Int, _ b: Int, _ allowedError: Double, _ critical: inout [Int]) -> Bool {
     guard b - a > 2 * Self.samplesFirst else { return lines(a, b, allowedError) != nil }
     guard isRising(a, b, allowedError) else { return false }
@@ -62,8 +62,9 @@ extension CubicKnots {
   /// The maximum number of added samples that are reused in the search for the next segment.
   private static let maxCritical = 4
 
-  /// Returns the sample furthest above a cubic from sample `a` to sample `b`, and the sample
-  /// furthest below it.
+  /// Returns the sample furthest above a cubic, and the sample furthest below this cubic.
+  ///
+  /// The cubic connects the samples `a` and `b`.
   ///
   /// Each sample is returned as its index and its distance from the cubic.
   ///
@@ -125,7 +126,7 @@ extension CubicKnots {
   /// `b` is `a` + 2.
   ///
   /// There are many such cubics. For the returned cubic, the inner values differ by a third of the
-  /// difference between the end values, as they do for a straight line.
+  /// difference between the end values. A straight line has the same inner difference.
   private func through(_ a: Int, _ b: Int) -> SIMD2<Double> {
     let (v0, v1) = (values[a], values[b]), slope = (v1 - v0) / 3
     // BOUND: the caller has b = a + 2. So x ascends, and s and r are above 0.
@@ -157,8 +158,9 @@ extension CubicKnots {
 }
 
 extension [Int] {
-  /// Inserts a number at its place in an ascending array; returns false if the array already
-  /// contains the number.
+  /// Inserts a number into an ascending array and preserves the order.
+  ///
+  /// The result is false if the array already contains the number.
   @discardableResult
   fileprivate mutating func insert(inOrder number: Int) -> Bool {
     let place = firstIndex { $0 >= number } ?? count

@@ -3,17 +3,17 @@ internal import AnimationCore
 /// A search for the fewest knots whose cubic segments stay close enough to the motion.
 ///
 /// A knot is a keyframe at a sample of the motion. A segment is the cubic polynomial of time
-/// between two knots. The values at its two ends are fixed, and its two inner control values are
-/// free.
+/// between two knots. The values at the two ends of a segment are fixed, and the two inner control
+/// values are free.
 ///
 /// Let s be the fraction of the segment's time. The inner control values contribute 3s(1−s) · L(s)
 /// to the cubic, where L is a straight line. The inner control values are L(0) and L(1). At each
-/// checked sample, the allowed distance limits L(s) to a range. A cubic is close enough if its line
-/// passes through all these ranges. Dynamic programming then finds the minimum number of knots.
+/// checked sample, the allowed distance limits L(s) to a range. A cubic is close enough if the line
+/// L passes through all these ranges. Dynamic programming then finds the minimum number of knots.
 struct CubicKnots {
   /// The progress in time and the value of each sample at which segments are checked.
   let x, values: [Double]
-  /// The indices of the samples at which knots may be placed, ascending.
+  /// The indices of the samples that are candidates for knots, ascending.
   private let candidates: [Int]
   /// True if the two end values of each segment must differ by a minimum, which `rise` defines.
   ///
@@ -28,22 +28,23 @@ struct CubicKnots {
   private static let patience = 6
   /// The numbers that determine how many samples of a piece are candidates for knots.
   ///
-  /// A piece has about `candidatesOfMark` candidates for each landmark of its motion, but at least
-  /// about `minCandidates`. If the piece has fewer samples, all of them are candidates.
+  /// A piece has about `candidatesOfMark` candidates for each landmark of the motion, but at least
+  /// about `minCandidates` candidates. If the piece has fewer samples, all samples of the piece are
+  /// candidates.
   private static let minCandidates = 96, candidatesOfMark = 12
   /// The limit for the distance of a sample from a line, as a fraction of the allowed distance of a
   /// segment from the motion.
   ///
-  /// The line connects the two candidates for knots around the sample. With this limit, a segment
-  /// between two successive candidates stays within the allowed distance, even near a vertical
-  /// tangent.
+  /// The line connects the two candidates for knots before and after the sample. With this limit, a
+  /// segment between two successive candidates stays within the allowed distance, even near a
+  /// vertical tangent.
   private static let chordShare = 1.0 / 8
   /// The approximate number of checked samples for each candidate, and a factor that limits the
   /// distance of samples that are not checked.
   ///
-  /// If a sample is not checked, its distance from the line between the two checked samples around
-  /// it is limited. The limit is `checkedShare` times the limit for the line between two
-  /// candidates.
+  /// For a sample that is not checked, the distance from the line between the previous and the next
+  /// checked sample is limited. The limit is `checkedShare` times the limit for the line between
+  /// two candidates.
   private static let checkedPerCandidate = 4, checkedShare = 1.0 / 8
 
   /// Returns the fewest knots whose cubic segments stay close enough to the motion.
@@ -90,10 +91,10 @@ struct CubicKnots {
   /// Creates a search in which knots are placed at some of the samples of a motion.
   ///
   /// - Parameters:
-  ///   - candidates: The approximate number of samples at which knots may be placed; more are used
-  ///     if `chord` requires it.
-  ///   - chord: The largest allowed distance of a sample from the line between the two candidates
-  ///     around it.
+  ///   - candidates: The approximate number of samples at which a knot can be placed. If `chord`
+  ///     requires more of these samples, there are more.
+  ///   - chord: The largest allowed distance of a sample from the line between the previous and the
+  ///     next sample at which a knot can be placed.
   init(x: [Double], values: [Double], candidates: Int, chord: Double, needsRise: Bool) {
     Work.spend(1 + x.count / 16, on: .candidates)
     // If the samples are much denser than the allowed distance needs, only some are checked.
@@ -109,9 +110,10 @@ struct CubicKnots {
   /// Returns the ascending indices of some of the samples, including the first and the last sample.
   ///
   /// - Parameters:
-  ///   - count: The approximate number of indices; more are returned if `chord` requires it.
-  ///   - chord: The largest allowed distance of an omitted sample from the line between the two
-  ///     chosen samples around it.
+  ///   - count: The approximate number of indices. If `chord` requires more indices, the list is
+  ///     longer.
+  ///   - chord: The largest allowed distance of an omitted sample from the line between the
+  ///     previous and the next chosen sample.
   private static func chosen(
     _ x: [Double], _ values: [Double], count: Int, chord: Double
   ) -> [Int] {

@@ -3,8 +3,8 @@ internal import JSONCodec
 
 /// A path for GSAP's `CustomEase`, and the lines that GSAP plays for this path.
 ///
-/// Source: greensock/GSAP, `CustomEase`, version 3.11: a path from x = 0 to x = 1 is used without
-/// changes.
+/// Source: greensock/GSAP, `CustomEase`, version 3.11. `CustomEase` does not change a path from
+/// x = 0 to x = 1.
 enum CustomEasePath {
   /// Returns the path in SVG syntax, as absolute cubic Bézier curves.
   static func text(_ keyframes: [BakedKeyframe]) -> String {
@@ -25,7 +25,7 @@ enum CustomEasePath {
 
   /// Returns the corners of the straight lines that GSAP plays for the path.
   ///
-  /// GSAP halves each curve until its parts are nearly straight. Each midpoint becomes a corner.
+  /// GSAP halves each curve until all parts are nearly straight. Each midpoint becomes a corner.
   ///
   /// With GSAP's default precision of 1, GSAP then resamples the path at evenly spaced times. The
   /// spacing is about the shortest time between two successive corners. A path is not resampled if
@@ -60,7 +60,7 @@ enum CustomEasePath {
 
   /// Adds the midpoint of a curve as a corner.
   ///
-  /// If the curve is bent, the midpoints of its two halves are added recursively.
+  /// If the curve is bent, the method also adds the midpoints of the two halves recursively.
   private static func halve(
     _ c: [SIMD2<Double>], _ threshold: Double, depth: Int, _ points: inout [SIMD2<Double>]
   ) {

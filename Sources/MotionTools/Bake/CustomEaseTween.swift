@@ -4,7 +4,7 @@ internal import JSONCodec
 extension BakeLayout {
   /// GSAP's property names, keyed by CSS name.
   ///
-  /// A property is omitted if GSAP uses its JavaScript name, such as `marginLeft`.
+  /// The list omits the properties for which GSAP uses the JavaScript name, such as `marginLeft`.
   private static let names = [
     "translateX": "x", "translateY": "y", "translateZ": "z", "rotate": "rotation",
     "rotateX": "rotationX", "rotateY": "rotationY", "rotateZ": "rotation",

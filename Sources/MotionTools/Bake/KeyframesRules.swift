@@ -2,13 +2,13 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension BakeLayout {
-  /// Returns the `@keyframes` rules of a style sheet, one for each property, and the class that
-  /// plays them.
+  /// Returns a style sheet with one `@keyframes` rule for each property, and a class that plays the
+  /// rules.
   ///
-  /// In CSS, the last value of a property at a percentage replaces all earlier values there. So two
-  /// keyframes at the same time cannot express a jump. Instead, a keyframe with `step-end` is
-  /// written just before the jump, earlier by one unit of the last decimal. The value is constant
-  /// from this keyframe to the jump.
+  /// In CSS, the last value of a property at a percentage replaces all earlier values at this
+  /// percentage. So two keyframes at the same time cannot express a jump. Instead, a keyframe with
+  /// `step-end` precedes the jump by one unit of the last decimal. The value is constant from this
+  /// keyframe to the jump.
   ///
   /// Source: CSS Animations Level 1, section 3.
   func keyframesRules(_ sources: [BakeSource]) throws(Bake.Failure) -> Written {

@@ -1,4 +1,4 @@
-/// A keyframe before its numbers are rounded and converted to a format.
+/// A keyframe whose numbers are not yet rounded or converted to a format.
 struct Knot: Sendable {
   /// The time in seconds.
   var time: Double
@@ -13,7 +13,7 @@ struct Knot: Sendable {
 
 /// A search for the fewest knots whose straight lines stay close enough to the motion.
 ///
-/// The value of a knot may differ from the motion's value. If several paths have the fewest knots,
+/// The value of a knot can differ from the motion's value. If several paths have the fewest knots,
 /// the search returns the path closest to the motion. A part of the allowed distance then remains
 /// for rounding.
 enum LinearKnots {
@@ -22,11 +22,12 @@ enum LinearKnots {
   /// - Parameters:
   ///   - allowedError: The allowed distance of the lines from the motion, as a fraction of the
   ///     travel.
-  ///   - allowed: The allowed distance for computing `fewest`, as a fraction of the travel; at
+  ///   - allowed: The allowed distance for the number `fewest`, as a fraction of the travel; at
   ///     least `allowedError`.
   ///   - maxCount: The maximum number of knots.
-  /// - Returns: The knots, and the minimum number of knots whose straight lines stay within the
-  ///   distance `allowed`; `nil` if more than `maxCount` knots are needed.
+  /// - Returns: The knots, and the number `fewest`: the minimum number of knots whose straight
+  ///   lines stay within the distance `allowed`. The result is `nil` if more than `maxCount` knots
+  ///   are needed.
   static func find(
     _ pieces: BakePieces, allowedError: Double, allowed: Double, maxCount: Int
   ) -> (knots: [Knot], fewest: Int?)? {
@@ -55,10 +56,10 @@ extension BakePieces {
   /// True if the motion jumps exactly at its end.
   var endsWithJump: Bool { pieces.last?.endsWithJump ?? false }
 
-  /// Returns the knots with the exact values of the motion at its start and its end.
+  /// Returns the knots after a correction of the values at the start and the end of the motion.
   ///
-  /// If the motion jumps to the target at its end, a knot with the target is added. Otherwise, the
-  /// value of the last knot is replaced by the target.
+  /// The first knot gets the start value of the motion. If the motion jumps to the target at the
+  /// end of the motion, a knot with the target is added. Otherwise, the last knot gets the target.
   func ending(_ knots: [Knot]) -> [Knot] {
     var knots = knots
     knots[0].value = curve.from

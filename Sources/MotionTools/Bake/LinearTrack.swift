@@ -9,7 +9,7 @@ package struct LinearTrack: Sendable {
   /// If these two values are equal, the travel is the largest minus the smallest value of the
   /// motion.
   package let travel: Double
-  /// The rest of the motion as a `linear()` function, with its first and its last value.
+  /// The rest of the motion as a `linear()` function, and the first and last value of this rest.
   package let rest: LinearRemainder
 
   /// The reason why a scene cannot be converted to `linear()` functions.
@@ -21,7 +21,7 @@ package struct LinearTrack: Sendable {
     /// The scene has more frames than allowed.
     case tooManyFrames
     /// The motion of the number with this name needs more stops or samples than allowed, or jumps
-    /// before its end.
+    /// before the end of the motion.
     case beyondStops(String)
   }
 
@@ -33,8 +33,8 @@ package struct LinearTrack: Sendable {
   ///   - start: The time in the scene, in seconds, at which each function begins.
   ///   - maxError: The allowed error as a fraction of the travel.
   ///   - stopsMax: The maximum number of stops of each function.
-  ///   - samplesMax: The maximum number of samples of all motions. Each motion may have 1000
-  ///     samples, even if the total is then exceeded.
+  ///   - samplesMax: The maximum number of samples of all motions together. Each motion is allowed
+  ///     1000 samples, even if this maximum is then exceeded.
   package static func all(
     _ scene: AnimationScene, from start: Double, maxError: Double, stopsMax: Int, samplesMax: Int,
     limits: MotionLimits

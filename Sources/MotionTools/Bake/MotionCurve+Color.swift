@@ -2,11 +2,11 @@ internal import AnimationCore
 internal import AnimationNotation
 
 extension [MotionCurve] {
-  /// Returns the motion of one component of a color, in the units of responses.
+  /// Returns the motion of one component of a color, in the units that responses use.
   ///
   /// `self` contains the motions of all numbers that the engine interpolates for the color.
   ///
-  /// - Parameter component: The index of the component in the order of responses.
+  /// - Parameter component: The index of the component in the order that responses use.
   func color(_ form: ValueForm, _ component: Int) -> MotionCurve {
     @Sendable func vector(_ numbers: [Double]) -> PropertyValue {
       AnimatableVector(numbers).map(PropertyValue.vector) ?? .number(0)
@@ -44,8 +44,8 @@ extension [MotionCurve] {
 extension MotionCurve {
   /// This motion of a color component, with straight lines between its values at the frames.
   ///
-  /// Without this change, the component could follow a curve between two frames, because the engine
-  /// does not interpolate the component itself.
+  /// Without the straight lines, the component could follow a curve between two frames, because the
+  /// engine interpolates other numbers than the components of the color.
   fileprivate var joiningFrames: MotionCurve {
     let frames = landmarks.breaks
     let shown = points(at: frames)

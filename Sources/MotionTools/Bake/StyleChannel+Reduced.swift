@@ -1,9 +1,10 @@
 internal import AnimationNotation
 
 extension StyleChannel {
-  /// Returns the properties for users who prefer reduced motion; `nil` if nothing changes.
+  /// Returns the properties for users who prefer reduced motion; `nil` if these properties equal
+  /// `channels`.
   ///
-  /// The animation keeps its duration and its delay, so its events occur at the same times.
+  /// The animation keeps its duration and its delay, so the times of its events do not change.
   ///
   /// - Parameters:
   ///   - length: The time of the last keyframe, in the unit of the format, such as 100 for
@@ -50,9 +51,9 @@ extension StyleChannel {
     "opacity", "fill-opacity", "stroke-opacity", "border-radius",
   ]
 
-  /// True if animating the property may move or resize the element.
+  /// True if animating the property could move or resize the element.
   ///
-  /// This is assumed for all properties except colors and the properties in `still`.
+  /// The value is true for all properties except colors and the properties in `still`.
   private var isMovement: Bool { !isOfColor && !Self.still.contains(target.name) }
 
   /// Returns the time at which the element has faded out completely, and the end of the fade-in.
@@ -64,8 +65,9 @@ extension StyleChannel {
     return (rounded(length * share / 2), rounded(length * share))
   }
 
-  /// Returns a copy of this movement that ends after at most a tenth of a second and then stays at
-  /// `last`.
+  /// Returns a copy of this movement that ends after at most a tenth of a second.
+  ///
+  /// After the end, the value stays at `last`.
   ///
   /// - Parameters:
   ///   - last: The last keyframe of the movement.

@@ -1,9 +1,10 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The keyframes of one CSS property; its value may combine several numbers of the scene.
+/// The keyframes of one CSS property; a value of the property can combine several numbers of the
+/// scene.
 struct StyleChannel: Equatable {
-  /// A keyframe with its value as CSS text.
+  /// A keyframe whose value is CSS text.
   struct Keyframe: Equatable {
     let time: Double
     let value: String
@@ -37,7 +38,7 @@ struct StyleChannel: Equatable {
     "grad": "angle", "s": "time", "ms": "time",
   ]
 
-  /// One number of the scene with its CSS name.
+  /// One number of the scene, and the CSS name of this number.
   private struct Part {
     var track: BakedTrack
     let target: BakeTarget
@@ -115,8 +116,8 @@ struct StyleChannel: Equatable {
 
   /// Returns the keyframes of a CSS value that consists of several numbers.
   ///
-  /// If one of the numbers has a keyframe at some time, the result has a keyframe at this time. The
-  /// new keyframes and deviations are also stored in the tracks of `parts`.
+  /// The result has a keyframe at each time at which at least one of the numbers has a keyframe.
+  /// The new keyframes and deviations are also stored in the tracks of `parts`.
   private static func joined(
     _ parts: inout [Part], _ rule: BakeRule, separates: Bool
   ) throws(Bake.Failure) -> [Keyframe] {
@@ -175,10 +176,10 @@ struct StyleChannel: Equatable {
 }
 
 extension BakeTarget {
-  /// Returns the target of one component of this property; the property must have no CSS name.
+  /// Returns the target of one component of this property.
   ///
-  /// The component's name is the property's name, a hyphen, and the component without brackets:
-  /// `--point` and `[0]` give `--point-0`.
+  /// `isKnown` must be false. The name of the result is the property's name, a hyphen, and the
+  /// component without brackets: `--point` and `[0]` give `--point-0`.
   func component(_ component: String) -> BakeTarget {
     let word = component.filter { $0 != "[" && $0 != "]" }
     return BakeTarget(name: "\(name)-\(word)", unit: unit, isKnown: isKnown)

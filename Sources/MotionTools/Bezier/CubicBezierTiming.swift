@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// A CSS `cubic-bezier()` timing function.
 ///
-/// The function is evaluated with the same decimal numbers that its CSS text contains.
+/// The function is evaluated with the decimal numbers that the function's CSS text contains.
 ///
 /// Source: CSS Easing Functions Level 1, section 2.2, Cubic Bézier Easing Functions.
 struct CubicBezierTiming: Sendable {
@@ -25,8 +25,8 @@ struct CubicBezierTiming: Sendable {
 /// A search for the cubic Bézier curve that is closest to one or more given curves.
 ///
 /// The error of a candidate is its largest distance from any of the given curves. The error has
-/// many local minima, and it has no gradient at the best curve, so gradient methods fail.
-/// Differential evolution finds a good candidate, and small random steps then improve it. The
+/// many local minima and has no gradient at the best curve, so gradient methods fail. Differential
+/// evolution finds a good candidate, and small random steps then improve this candidate. The
 /// random seed is fixed, so equal input gives equal output.
 ///
 /// Source: R. Storn, K. Price, Differential evolution (1997), scheme rand/1/bin.
@@ -38,7 +38,7 @@ struct CubicBezierFit {
 
   /// The curves to approximate, sampled over the longest allowed duration.
   let tables: [Table]
-  /// True if the result must have the longest allowed duration; false if it may be shorter.
+  /// True if the result must have the longest allowed duration; false if the result can be shorter.
   let isFixed: Bool
 
   /// The number of work-budget steps that a search spends for each given curve.
@@ -47,8 +47,8 @@ struct CubicBezierFit {
   /// The Bernstein weights of a cubic Bézier curve: `first` and `second` for the two control
   /// points, and `last` for the end point.
   ///
-  /// The start point is (0, 0), so it needs no weight. Each vector contains the weights for two
-  /// curve parameters.
+  /// The start point is (0, 0) and therefore needs no weight. Each vector contains the weights for
+  /// two curve parameters.
   private struct Weights {
     let first, second, last: SIMD2<Double>
 
@@ -80,8 +80,8 @@ struct CubicBezierFit {
   /// Returns the largest distance between a candidate and the given curves; infinite if this
   /// distance exceeds `limit`.
   ///
-  /// If the distance exceeds `limit`, the method also reorders `weights`, so that the next call
-  /// detects an excess earlier.
+  /// If the distance exceeds `limit`, the method also reorders `weights`. The next call then
+  /// usually finds earlier that a distance exceeds its limit.
   private func distance(
     _ genes: Genes, _ weights: inout [Weights], below limit: Double = .infinity
   ) -> Double {

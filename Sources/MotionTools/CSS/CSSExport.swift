@@ -13,7 +13,8 @@ package struct CSSExport: Sendable {
     case error(Double)
     /// The maximum number of stops.
     ///
-    /// The export contains a function with nearly the smallest error that this number allows.
+    /// The export contains a function with nearly the smallest error that is possible with this
+    /// number of stops.
     case stops(Int)
     /// The maximum number of bytes of the text.
     ///
@@ -27,12 +28,12 @@ package struct CSSExport: Sendable {
     /// The distance from the target at which a spring counts as settled, as a fraction of the
     /// travel.
     ///
-    /// If it is `nil`, the distance is half of the allowed error. If the budget limits the stops or
-    /// the bytes, the search determines the allowed error.
+    /// If the tolerance is `nil`, half of the allowed error is used. If the budget limits the stops
+    /// or the bytes, the search determines the allowed error.
     package var tolerance: Double?
     /// The distance from start to target, in units of the value.
     ///
-    /// It affects the time at which a spring ends.
+    /// The distance affects the time at which a spring ends.
     package var distance: Double
     /// The fidelity with which the motion is computed.
     package var fidelity: Fidelity
@@ -44,7 +45,7 @@ package struct CSSExport: Sendable {
     package var samplesMax: Int
     /// The limits for playing the motion.
     package var limits: MotionLimits
-    /// True if the export may continue a spring after the time at which SwiftUI removes its
+    /// True if the export is allowed to continue a spring after SwiftUI removes the spring's
     /// animation.
     ///
     /// SwiftUI removes the animation before the spring has settled. The option applies only to the
@@ -71,25 +72,26 @@ package struct CSSExport: Sendable {
   /// The reason why an animation cannot be exported.
   package enum Failure: Error, Sendable, Equatable {
     /// A single iteration of the animation does not end within the playing limits, for example
-    /// because its speed is 0.
+    /// because the speed of the animation is 0.
     case endless
     /// The delay is not a whole number of frames, so the repetition would begin between two frames.
     ///
-    /// This happens only in the `swiftui` fidelity.
+    /// This error occurs only in the `swiftui` fidelity.
     case delayOffFrames
-    /// An endless repetition contains another repetition, so its passes differ from each other.
+    /// An endless repetition contains another repetition, so the passes of the endless repetition
+    /// differ from each other.
     ///
-    /// This happens only in the `swiftui` fidelity.
+    /// This error occurs only in the `swiftui` fidelity.
     case nestedRepetitions
     /// An iteration has duration 0.
     case instant
     /// An iteration has more landmarks than the limits allow.
     ///
-    /// This happens only in the `exact` fidelity.
+    /// This error occurs only in the `exact` fidelity.
     case tooManyExtrema
     /// An iteration has more frames than the limits allow.
     ///
-    /// This happens only in the `swiftui` fidelity.
+    /// This error occurs only in the `swiftui` fidelity.
     case tooManyFrames
     /// An iteration needs more samples than the limits allow.
     case tooManySamples
@@ -112,9 +114,10 @@ package struct CSSExport: Sendable {
   /// The CSS text of the `linear()` function.
   package let timingFunction: String
   package let stops: Int
-  /// The minimum number of stops for the allowed error, with unlimited decimals.
+  /// The minimum number of stops with which a function with unrounded numbers stays within the
+  /// allowed error.
   ///
-  /// The exported function may have more stops, because its numbers are rounded for the text.
+  /// The exported function can have more stops, because its numbers are rounded.
   package let fewestStops: Int
   /// The largest deviation from the motion at any time, as a fraction of the travel.
   ///
@@ -124,7 +127,7 @@ package struct CSSExport: Sendable {
   package let duration: Double
   /// The time in seconds before the first iteration.
   ///
-  /// If it is negative, the first −`delay` seconds of the iterations are skipped.
+  /// If the delay is negative, the first −`delay` seconds of the iterations are skipped.
   package let delay: Double
   /// The number of iterations; infinite for endless repetition.
   package let iterations: Double

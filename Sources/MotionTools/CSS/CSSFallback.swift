@@ -1,7 +1,7 @@
 internal import AnimationCore
 
-/// A `cubic-bezier()` timing function for browsers that do not support `linear()`, with its
-/// measured error.
+/// A `cubic-bezier()` timing function and its measured error, for browsers that do not support
+/// `linear()`.
 package struct CSSFallback: Sendable {
   /// The CSS text of the `cubic-bezier()` function.
   package let timingFunction: String

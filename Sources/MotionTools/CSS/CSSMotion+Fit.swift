@@ -24,7 +24,8 @@ extension CSSMotion {
     return found
   }
 
-  /// Returns the curve to fit for the allowed error `error`, and its settling tolerance.
+  /// Returns the curve to fit for the allowed error `error`, and the settling tolerance of the
+  /// curve.
   ///
   /// If `maySettle` is true, the curve ends when the motion has settled within the tolerance.
   /// Otherwise, the curve lasts as long as the motion, and the tolerance is `nil`. The whole result
@@ -46,8 +47,8 @@ extension CSSMotion {
     return cycle.settled(within: tolerance).map { (shown($0), tolerance) }
   }
 
-  /// Returns the sampled motion of one iteration, with enough samples to fit a function with the
-  /// given error.
+  /// Returns the motion of one iteration, with enough samples to fit a function that has the given
+  /// error.
   private func cycle(for error: Double, _ options: CSSExport.Options) -> FractionCurve {
     if case .error = options.budget { return cycle }
     guard error * FractionCurve.deviation < Self.deviationMax else { return cycle }
@@ -86,7 +87,7 @@ extension CSSMotion {
     return fit(Self.errorMax, options, maxCount: stops)
   }
 
-  /// Returns a function whose text has at most the given number of bytes; `nil` if none is found.
+  /// Returns a function whose text has at most `bytes` bytes; `nil` if no such function is found.
   ///
   /// The error of the function is approximately the smallest possible error. The number of bytes is
   /// approximately proportional to 1/√e, where e is the error. So the search interpolates between
@@ -146,8 +147,7 @@ extension CSSMotion {
   ///
   /// An error of this size is invisible.
   private static let errorFirst = 0.002
-  /// The fraction of the allowed bytes or stops at which the search ends: a function that uses at
-  /// least this fraction is good enough.
+  /// The fraction of the allowed bytes or stops that a function must use to end the search.
   private static let fullness = 0.975
   /// The maximum number of attempts of the search.
   private static let attempts = 6

@@ -12,8 +12,8 @@ extension FractionCurve {
 extension MotionCurve {
   /// Returns the motion of a forward pass over a distance, followed by a reversed pass.
   ///
-  /// If the forward pass is at a value v after some time, the reversed pass is at `distance` − v
-  /// after the same time.
+  /// Let v be the value at the time t after the start of the forward pass. At the time t after the
+  /// start of the reversed pass, the value is `distance` − v.
   ///
   /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`.
   func thereAndBack(_ distance: Double) -> MotionCurve {

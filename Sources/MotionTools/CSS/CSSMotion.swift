@@ -9,8 +9,8 @@ struct CSSMotion {
   /// The value at the end of an iteration: 0 if the iteration ends with a reversed pass, otherwise
   /// 1.
   let end: Double
-  /// True if the iteration ends as soon as the motion is close enough to its target; false if it
-  /// ends with the motion.
+  /// True if the iteration ends as soon as the motion is close enough to its target; false if the
+  /// iteration lasts as long as the motion.
   let maySettle: Bool
   let iterations: Double
   let direction: CSSExport.Direction
@@ -22,14 +22,15 @@ struct CSSMotion {
   /// fraction of the travel.
   ///
   /// The distance is computed only for an unrepeated spring in the exact fidelity, if `followsOn`
-  /// is set. Otherwise, it is 0. It is also 0 if the export shows the spring after the removal, or
-  /// if the computation would need too many samples or landmarks.
+  /// is true. Otherwise, the distance is 0. The distance is also 0 if the export shows the spring
+  /// after the removal, or if the computation would need too many samples or landmarks.
   let afterRemoval: Double
 
   /// The allowed sampling error if the budget contains no allowed error, as a fraction of the
   /// travel.
   ///
-  /// The sampling error is the largest distance of the curve from the lines between its samples.
+  /// The sampling error is the largest distance of the motion from the straight lines between the
+  /// samples of the motion.
   static let deviationMax = 2e-5
 
   init(_ playback: CSSPlayback, _ options: CSSExport.Options) throws(CSSExport.Failure) {
@@ -69,11 +70,11 @@ struct CSSMotion {
     }
   }
 
-  /// Returns the largest distance from the target at which the export may end a spring, as a
+  /// Returns the largest distance from the target at which the export can end a spring, as a
   /// fraction of the travel.
   ///
-  /// If the spring is further away when SwiftUI removes its animation, the export continues the
-  /// spring.
+  /// If the spring is further from the target when SwiftUI removes its animation, the export
+  /// continues the spring.
   private static func restMax(_ options: CSSExport.Options) -> Double {
     if let tolerance = options.tolerance { return tolerance }
     if case .error(let error) = options.budget { return error }
@@ -108,9 +109,9 @@ struct CSSMotion {
 
   /// Returns the earliest time within an iteration, in seconds, that CSS shows.
   ///
-  /// The result is 0 if at least one iteration is shown from its start. A negative delay may skip
-  /// everything before the end of the last iteration. For example, a delay of −2.5 s and 3
-  /// iterations of 1 s give 0.5 s. For alternating iterations, the result is 0.
+  /// The result is 0 if at least one iteration is shown from its start. But a negative delay can
+  /// skip all iterations except the end of the last one. For example, a delay of −2.5 s and 3
+  /// iterations of 1 s give 0.5 s. For alternating iterations, the result is always 0.
   func shownFrom(
     _ iterations: Double, _ direction: CSSExport.Direction, lasting duration: Double
   ) -> Double {

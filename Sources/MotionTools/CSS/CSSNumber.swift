@@ -1,8 +1,8 @@
 extension Double {
   /// Parses a number in CSS syntax, such as `-.5e3`.
   ///
-  /// The result is `nil` for any other text, such as `1.` or `0x1p-1`, and for a number that is too
-  /// large.
+  /// The result is `nil` if the text is no number in CSS syntax, such as `1.` or `0x1p-1`, or if
+  /// the number is too large.
   ///
   /// Source: CSS Syntax Level 3, section 4.3.13.
   init?(css text: Substring) {

@@ -5,19 +5,19 @@ package struct CSSPlayback {
   package private(set) var pass: Animation
   /// The time in seconds before the first pass.
   ///
-  /// If it is negative, the first −`delay` seconds of the passes are skipped.
+  /// If the delay is negative, the first −`delay` seconds of the passes are skipped.
   package private(set) var delay = 0.0
   /// The number of passes; infinite if the animation repeats forever.
   ///
-  /// It is `nil` if the animation is not repeated.
+  /// The number is `nil` if the animation is not repeated.
   package private(set) var count: Double?
   /// True if every second pass is reversed.
   package private(set) var autoreverses = false
 
   /// Splits an animation into a pass, a number of passes and a delay.
   ///
-  /// The outermost modifier is read first. A delay or a repetition inside a repetition becomes a
-  /// part of the pass.
+  /// The outermost modifier is read first. A delay or a repetition inside another repetition
+  /// becomes a part of the pass.
   ///
   /// If a positive delay is applied to an animation with a negative delay, the whole animation
   /// becomes one pass. During the positive delay, SwiftUI shows a value from the middle of such an
@@ -59,7 +59,7 @@ package struct CSSPlayback {
   /// True if the pass itself contains a repetition.
   ///
   /// In the `swiftui` fidelity, an outer and an inner repetition share one state. So the passes of
-  /// the outer repetition differ from the pass played alone.
+  /// the outer repetition differ from a pass that is played without the outer repetition.
   ///
   /// Source: SwiftUI's repeat modifier, as observed.
   var isNested: Bool {
@@ -75,7 +75,7 @@ package struct CSSPlayback {
     }
   }
 
-  /// True if the delay is a whole number of frames, so that the pass begins on a frame.
+  /// True if the delay is a whole number of frames; the pass then begins on a frame.
   ///
   /// - Parameter frameRate: The display's frame rate in frames per second.
   func isDelayed(byFramesOf frameRate: Double) -> Bool {

@@ -4,10 +4,10 @@ internal import JSONCodec
 extension CSSExport {
   /// Returns the CSS custom properties of the export, as text for a style sheet.
   ///
-  /// The properties contain the fallback, the `linear()` function for browsers that support it, and
-  /// the replacement for users who prefer reduced motion. For a cross-fade, `--motion-fade` is a
-  /// transition of the opacity. This transition lasts as long as the movement. For users who prefer
-  /// reduced motion, it lasts `ReducedMotion.fadeSeconds`.
+  /// The properties contain the fallback, the `linear()` function for browsers that support this
+  /// function, and the replacement for users who prefer reduced motion. For a cross-fade,
+  /// `--motion-fade` is a transition of the opacity. This transition lasts as long as the movement.
+  /// For users who prefer reduced motion, the transition lasts `ReducedMotion.fadeSeconds`.
   ///
   /// Source: CSS Conditional Rules Level 3, section 6, `@supports`; Media Queries Level 5, section
   /// 12.1, `prefers-reduced-motion`.
@@ -45,10 +45,10 @@ extension CSSExport {
 
   /// The timing function, duration, repetition and delay as Tailwind CSS classes.
   ///
-  /// A single iteration becomes a transition. A repeated animation sets the CSS animation
-  /// properties.
+  /// A single iteration becomes a transition. A repeated animation becomes classes that set the CSS
+  /// animation properties.
   ///
-  /// Source: Tailwind CSS 3 and 4, arbitrary values and properties, in which `_` represents a
+  /// Source: Tailwind CSS 3 and 4, arbitrary values and properties. In these, `_` represents a
   /// space.
   package var tailwind: String {
     let easing = timingFunction.split(separator: " ").joined(separator: "_")

@@ -4,8 +4,8 @@ internal import AnimationCore
 ///
 /// The spring ends when the remaining distance is negligible.
 ///
-/// SwiftUI removes a `.spring` when the spring's velocity in units per second is small. So the
-/// motion is computed over a much longer distance, which delays the removal.
+/// SwiftUI removes a `.spring` when the spring's velocity in units per second is small. A longer
+/// distance delays this removal. So the motion is computed over a much longer distance.
 ///
 /// SwiftUI removes an `.interpolatingSpring` when a thousandth of the distance remains. Because a
 /// longer distance does not delay this removal, a custom animation replaces the spring.
@@ -14,7 +14,7 @@ struct FollowedSpring {
   let curve: MotionCurve
   private let distance: Double
 
-  /// Returns the factor by which a distance is enlarged while the motion is computed.
+  /// Returns the factor by which a distance is enlarged for the computation of the motion.
   ///
   /// The factor is at least a million, and the enlarged distance is at least a hundred million
   /// units. So less than a millionth of the distance remains at the end.
@@ -67,8 +67,8 @@ struct FollowedSpring {
   /// Returns the animation with longer springs.
   ///
   /// Each `.interpolatingSpring` is replaced by a spring that ends only when a ten-millionth of the
-  /// distance remains. If this takes an hour or longer, the original spring is kept. The delays and
-  /// speeds of the animation are preserved.
+  /// distance remains. If the new spring would last an hour or longer, the original spring is kept.
+  /// The delays and speeds of the animation are preserved.
   private static func unending(_ animation: Animation) -> Animation {
     switch animation.base {
     case let spring as SpringAnimation: UnendingSpring(spring).map { Animation($0) } ?? animation

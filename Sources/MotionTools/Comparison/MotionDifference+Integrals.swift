@@ -1,5 +1,6 @@
 extension MotionDifference {
-  /// Returns two integrals over time: of the difference's magnitude, and of its square.
+  /// Returns two integrals over time: the integral of the difference's magnitude, and the integral
+  /// of the difference's square.
   ///
   /// Between two successive nodes, the difference is approximated by a cubic that has the values
   /// and the slopes of both nodes. For motions with known rates and fewer than a hundred extrema,
@@ -9,7 +10,7 @@ extension MotionDifference {
   /// - Parameters:
   ///   - pieces: The nodes of each piece.
   ///   - findsMagnitude: False to compute only the integral of the square; `magnitude` is then 0.
-  ///     The integral of the magnitude is slower, because each change of sign needs a search.
+  ///     The integral of the magnitude takes more time, because each change of sign needs a search.
   func integrals(
     in pieces: [[Node]], findsMagnitude: Bool = true
   ) -> (magnitude: Double, square: Double) {
@@ -50,8 +51,8 @@ extension MotionDifference {
     /// The maximum slope of the cubic at a node; for a steeper slope, a straight line replaces the
     /// cubic.
     ///
-    /// The slope is the rate at the node times the width of the panel. It is divided by the sum of
-    /// the magnitudes of the difference at both nodes.
+    /// The slope is the rate at the node times the width of the panel, divided by the sum of the
+    /// magnitudes of the difference at both nodes.
     private static var steepest: Double { 1e6 }
 
     private func value(_ s: Double) -> Double { ((c3 * s + c2) * s + c1) * s + c0 }

@@ -1,15 +1,16 @@
 extension MotionDifference {
-  /// Returns the node with the greatest magnitude of the difference; the first one if several are
-  /// equal.
+  /// Returns the node with the greatest magnitude of the difference; the first such node if several
+  /// magnitudes are equal.
   ///
-  /// The search begins with the given nodes. It then examines intervals between nodes in which the
-  /// difference may be larger. It examines at most twelve intervals, those with the highest
-  /// estimated peaks.
+  /// The search begins with the nodes in `pieces`. The search then examines intervals between nodes
+  /// in which the difference could be larger. Of these intervals, only the twelve with the highest
+  /// estimated peaks are examined.
   ///
   /// - Parameters:
   ///   - pieces: The nodes of each piece.
-  ///   - known: The node with the largest known difference. It is the result if no difference in
-  ///     the pieces is larger. Its time must be before the times of the pieces.
+  ///   - known: The node with the largest known difference. If no difference in the pieces is
+  ///     larger, this node is the result. The time of this node must precede the times of the
+  ///     pieces.
   func largest(in pieces: [[Node]], beyond known: Node? = nil) -> Node {
     var best = known ?? Node(time: range.lowerBound, value: 0, rate: 0)
     for node in pieces.joined() where node.value.magnitude > best.value.magnitude { best = node }
@@ -28,7 +29,8 @@ extension MotionDifference {
 
   /// Returns the intervals in which the difference could exceed the magnitude `best`.
   ///
-  /// The result has at most `maxBrackets` intervals, those with the highest estimated peaks.
+  /// If there are more than `maxBrackets` intervals, the result contains only the intervals with
+  /// the highest estimated peaks.
   private func brackets(
     in pieces: [[Node]], beyond best: Double
   ) -> [(start: Double, end: Double)] {
@@ -114,6 +116,6 @@ extension MotionDifference {
   private static var maxIterations: Int { 14 }
   /// The maximum number of intervals to search.
   ///
-  /// The limit is needed because an oscillation may have many equal maxima.
+  /// The limit is needed because an oscillation can have many equal maxima.
   private static var maxBrackets: Int { 12 }
 }

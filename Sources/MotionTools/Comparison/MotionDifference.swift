@@ -4,7 +4,7 @@ internal import AnimationNotation
 /// The difference between two motions as a function of time, over a range of times.
 ///
 /// The range is divided into pieces at the ends and the breaks of both motions. A break is a time
-/// at which a motion may jump or change its slope. With more than 256 breaks, the range is divided
+/// at which a motion can jump or change its slope. With more than 256 breaks, the range is divided
 /// only at the ends of the motions. If both motions consist of frames, there is only one piece.
 ///
 /// The difference is computed at times that are called nodes. Each piece has its own nodes, and
@@ -55,11 +55,11 @@ struct MotionDifference {
     }
   }
 
-  /// Returns a time just before the end of a piece, as a list, if the difference jumps at this end;
-  /// otherwise an empty list.
+  /// Returns a list with a time just before the end of a piece, or an empty list.
   ///
-  /// With a node at this time, only the short interval after the node contains the jump. The list
-  /// is also empty for a piece that ends at a break, because such a piece ends before the jump.
+  /// The list contains a time if the difference jumps at the end of the piece. With a node at this
+  /// time, only the short interval after the node contains the jump. The list is always empty for a
+  /// piece that ends at a break, because such a piece ends before the jump.
   private func lastValues(before end: Double) -> [Double] {
     guard end == first.duration || end == second.duration || end == range.upperBound else {
       return []
@@ -115,11 +115,11 @@ struct MotionDifference {
     return edges.isEmpty ? times : Bends.merged(times, edges)
   }
 
-  /// Returns four times for each break: just before it, at it, at the next representable time, and
-  /// just after it.
+  /// Returns four times for each break: a time just before the break, the time of the break, the
+  /// next representable time, and a time just after the break.
   ///
-  /// These times become nodes if there are more than `maxSplits` breaks, so that the range is not
-  /// divided at breaks. The result is empty if there are more than `Limits.landmarks.max` breaks,
+  /// If there are more than `maxSplits` breaks, the range is not divided at breaks, and the four
+  /// times become nodes. The result is empty if there are more than `Limits.landmarks.max` breaks,
   /// or if the work budget is exhausted.
   private static func edges(_ breaks: [Double]) -> [Double] {
     guard breaks.count <= Limits.landmarks.max, Work.spend(4 * breaks.count, on: .values) else {
@@ -152,7 +152,7 @@ struct MotionDifference {
     return spans
   }
 
-  /// The breaks of both motions inside the range, without the ends of the motions.
+  /// The breaks of both motions inside the range; the ends of the motions are not included.
   private var breaks: [Double] {
     let breaks = (first.landmarks.breaks + second.landmarks.breaks).filter {
       $0 > range.lowerBound && $0 < range.upperBound && $0 != first.duration
@@ -179,14 +179,14 @@ struct MotionDifference {
 
   /// The maximum number of panels while the rates of both motions are constant.
   ///
-  /// A panel is the time between two successive nodes. With this number, an oscillation with a
+  /// A panel is the time between two successive nodes. With 4096 panels, an oscillation with a
   /// hundred periods still has forty panels in each period.
   private static var panels: Int { 4096 }
   private static var minPanels: Int { 64 }
   /// The number of panels in the time 1/r, where r is the greater of the rates of both motions.
   ///
-  /// A panel is the time between two successive nodes. The cubic in a panel then differs from
-  /// e^(−rt) by 1/384 · 16⁻⁴ = 4·10⁻⁸ of its value.
+  /// A panel is the time between two successive nodes. With 16 panels, the cubic in a panel differs
+  /// from e^(−rt) by 1/384 · 16⁻⁴ = 4·10⁻⁸ of the value of e^(−rt).
   private static var panelsPerUnit: Double { 16 }
   /// The maximum number of breaks at which the range is divided into pieces.
   ///

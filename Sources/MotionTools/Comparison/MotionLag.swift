@@ -2,11 +2,12 @@ internal import AnimationCore
 
 /// The lag of one motion behind another, at the level at which the lag has the greatest magnitude.
 ///
-/// The lag is measured at the levels 5 %, 10 %, 15 % and so on, up to 95 %, of each motion's own
-/// travel. The lag at a level is the difference between the times at which the two motions first
-/// reach this level.
+/// The lag is measured at the levels 5 %, 10 %, 15 % and so on, up to 95 %. A level is a fraction
+/// of each motion's own travel. The lag at a level is the difference between the times at which
+/// the two motions first reach this level.
 package struct MotionLag: Sendable, Equatable {
-  /// The lag in seconds; positive if the second motion is later, and negative if it is earlier.
+  /// The lag in seconds; positive if the second motion is later, and negative if the second motion
+  /// is earlier.
   package let time: Double
   /// The level at which the lag is largest; a fraction of the travel, from 0.05 to 0.95.
   package let level: Double
@@ -15,7 +16,7 @@ package struct MotionLag: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - first: The reference motion.
-  ///   - second: The motion that may be late.
+  ///   - second: The motion whose lag is computed.
   ///   - range: The time range in seconds.
   package init?(_ first: MotionCurve, _ second: MotionCurve, over range: ClosedRange<Double>) {
     let levels = (1...19).map { Double($0) / 20 }
@@ -34,8 +35,8 @@ package struct MotionLag: Sendable, Equatable {
 
   /// Returns, for each level, the first time in seconds at which a motion reaches this level.
   ///
-  /// A level is a fraction of the travel. For a level that is not reached within the range, the
-  /// time is `nil`. If the travel is 0, all times are `nil`.
+  /// A level is a fraction of the travel. If the motion does not reach a level within the range,
+  /// the time for this level is `nil`. If the travel is 0, all times are `nil`.
   static func arrivals(
     _ motion: MotionCurve, _ levels: [Double], _ range: ClosedRange<Double>
   ) -> [Double?] {

@@ -20,7 +20,8 @@ package struct MotionSteps: Sendable, Equatable {
 
   /// Creates steps of equal length from time 0 on.
   ///
-  /// Each step begins 10⁻⁹ of its length early, so that rounding does not make it begin late.
+  /// Each step begins early by 10⁻⁹ of its length. So rounding errors cannot make a step begin
+  /// late.
   /// `starts` does not contain the start of the first step. The result is `nil` for more than
   /// `maxCount` steps, or if the work budget is exhausted.
   ///
@@ -35,12 +36,11 @@ package struct MotionSteps: Sendable, Equatable {
   /// Returns the index of the step at a time, as a whole number; the step at time 0 has the index
   /// 0.
   ///
-  /// - Parameter place: The time in units of a step, which is the time in seconds multiplied by the
-  ///   steps per second.
+  /// - Parameter place: The time in seconds multiplied by the number of steps per second.
   static func number(at place: Double) -> Double { (place + slack).rounded(.down) }
 
-  /// Returns two times for each step that starts in the interval: just before and just after its
-  /// start.
+  /// Returns two times for each step that starts in the interval: one just before and one just
+  /// after the start of the step.
   func edges(from start: Double, to end: Double) -> [Double] {
     starts.drop { $0 < start }.prefix { $0 <= end }.flatMap { time in
       let gap = max(time * Self.tiny, .leastNormalMagnitude)
@@ -50,7 +50,7 @@ package struct MotionSteps: Sendable, Equatable {
 
   /// The maximum number of steps that are compared: two minutes with 1000 steps per second.
   private static var maxCount: Int { 120_000 }
-  /// The fraction of its length by which each step begins early.
+  /// The fraction of the step's length by which each step begins early.
   private static var slack: Double { 1e-9 }
   /// The distance from the start of a step to each of the two times around it, as a fraction of the
   /// start's time.

@@ -2,8 +2,8 @@ internal import AnimationCore
 
 /// The rates at which a motion changes between its breaks, per second.
 ///
-/// At a rate r, the motion changes with the time t like e^(−rt) or cos rt. So it is almost a cubic
-/// during a time that is much shorter than 1/r.
+/// At a rate r, the motion changes with the time t like e^(−rt) or cos rt. So the motion is almost
+/// a cubic during a time that is much shorter than 1/r.
 package struct SmoothRates: Sendable, Equatable {
   /// The rate just after the start of the motion or after a break.
   var fastest: Double
@@ -17,7 +17,8 @@ package struct SmoothRates: Sendable, Equatable {
 }
 
 extension SmoothRates {
-  /// Creates the rates of a damped oscillator: the magnitudes of its two characteristic roots.
+  /// Creates the rates of a damped oscillator: the magnitudes of the oscillator's two
+  /// characteristic roots.
   ///
   /// - Parameters:
   ///   - natural: The undamped angular frequency in radians per second.
@@ -27,9 +28,9 @@ extension SmoothRates {
     self.init(fastest: natural * roots, slowest: natural / roots)
   }
 
-  /// Returns the rates of the same motion, played `pace` times as fast.
+  /// Returns the rates of this motion if the motion is played `pace` times as fast.
   ///
-  /// The start of the result is 0, so the method is only for a motion without a delay.
+  /// In the result, `start` is 0. So the method is only for a motion without a delay.
   func scaled(by pace: Double) -> SmoothRates {
     SmoothRates(fastest: fastest * pace, slowest: slowest * pace)
   }
@@ -38,9 +39,10 @@ extension SmoothRates {
 extension MotionCurve {
   /// The rate of a motion from a given time up to the time `end`.
   struct Rate {
-    /// The rate per second; `nil` if the motion may have unknown jumps or kinks.
+    /// The rate per second; `nil` if the motion can have unknown jumps or kinks.
     var perSecond: Double?
-    /// The time in seconds until which the rate is valid; ∞ if it is valid until the next break.
+    /// The time in seconds until which the rate is valid; ∞ if the rate is valid until the next
+    /// break.
     var end = Double.infinity
   }
 
@@ -57,9 +59,8 @@ extension MotionCurve {
       ? Rate(perSecond: rates.fastest, end: faded) : Rate(perSecond: rates.slowest)
   }
 
-  /// The time until the fastest part of a motion has faded, in units of 1/r, where r is the rate of
-  /// this part.
+  /// The time until the fastest part of a motion has faded, in units of 1/r.
   ///
-  /// After this time, e⁻⁴⁰ = 4·10⁻¹⁸ of the part is left.
+  /// Here r is the rate of the fastest part. After this time, e⁻⁴⁰ = 4·10⁻¹⁸ of the part is left.
   private static var fadingUnits: Double { 40 }
 }

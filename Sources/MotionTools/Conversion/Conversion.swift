@@ -21,7 +21,8 @@ package enum Dialects {
     "a platform", all.map { $0.signature })
 }
 
-/// A motion in one platform's parameters and code, with its deviation from SwiftUI's motion.
+/// A motion in one platform's parameters and code, and the deviation of this motion from SwiftUI's
+/// motion.
 package struct Conversion: Sendable {
   package let platform: Platform
   /// The motion in the target platform's parameters and code.
@@ -36,7 +37,8 @@ package struct Conversion: Sendable {
   /// from SwiftUI's motion.
   package let copies: [(text: String, certificate: ConversionCertificate)]
 
-  /// The encoding's warnings, and another warning if the platform's motion grows without bound.
+  /// The encoding's warnings, and an additional warning if the platform's motion grows without
+  /// bound.
   package var warnings: [String] {
     guard !certificate.share.isFinite else { return encoding.warnings }
     let title = Dialects.dialect(of: platform).title
@@ -53,8 +55,8 @@ package struct Conversion: Sendable {
   ///   - motion: SwiftUI's motion.
   ///   - playback: The delay and the repetition.
   ///   - platform: The target platform.
-  ///   - distance: The distance in units of the animated value. It affects the times at which
-  ///     motions end.
+  ///   - distance: The distance in units of the animated value. The distance affects the times at
+  ///     which motions end.
   package init(
     _ motion: ConvertibleMotion, _ playback: Playback = .once, to platform: Platform,
     over distance: Double
@@ -91,10 +93,10 @@ package struct Conversion: Sendable {
 
   /// Converts a motion to several platforms.
   ///
-  /// CSS, the Web Animations API and Tailwind CSS play the same timing function, which is computed
-  /// and compared only once.
+  /// CSS, the Web Animations API and Tailwind CSS play the same timing function. This function is
+  /// computed and compared only once.
   ///
-  /// For the other parameters, see ``init(_:_:to:over:)``.
+  /// For the parameters except `share`, see ``init(_:_:to:over:)``.
   ///
   /// - Parameter share: A function that runs the work on several threads; `nil` to use the calling
   ///   thread only. The result does not depend on the threads.
@@ -136,8 +138,8 @@ package struct Conversion: Sendable {
 
   /// Creates a conversion that reuses the timing function and the measured deviation of `other`.
   ///
-  /// The result is `nil` if `other` or `platform` does not use CSS timing functions. It is also
-  /// `nil` if `other` has a delay or a repetition.
+  /// The result is `nil` if `other` or `platform` does not use CSS timing functions. The result is
+  /// also `nil` if `other` has a delay or a repetition.
   private init?(
     _ other: Conversion, of motion: ConvertibleMotion, on platform: Platform, over distance: Double
   ) {

@@ -4,10 +4,10 @@ internal import JSONCodec
 extension Double {
   /// The number without rounding errors, such as 0.3 for 1 − 0.7.
   ///
-  /// The result is the shortest decimal that is close enough to this number. If there is none, or
-  /// if the magnitude is 10⁹ or more, the result is the number itself. A decimal with at most
-  /// eleven digits may differ by 16 units in the last place of the `Double`. A longer decimal may
-  /// differ by 4 units.
+  /// The result is the shortest decimal that is close enough to this number. A decimal with at most
+  /// eleven digits is close enough if it differs by at most 16 units in the last place of the
+  /// `Double`. For a longer decimal, the limit is 4 units. If no decimal is close enough, or if the
+  /// magnitude is 10⁹ or more, the result is the number itself.
   var tidy: Double {
     guard isFinite, self != 0, magnitude < 1e9 else { return self }
     let round = withoutRoundingNoise

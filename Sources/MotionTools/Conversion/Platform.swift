@@ -1,17 +1,17 @@
 package import AnimationNotation
 package import JSONCodec
 
-/// A platform to which motions can be converted, or from which they can be parsed.
+/// A platform to which motions can be converted, or whose motions can be parsed.
 package enum Platform: String, Sendable, CaseIterable {
   case swiftui, coreAnimation, uikit, motion, motion12, reactSpring, anime, gsap, flutter, compose
   case material3, reanimated, reanimated3, remotion, slint, remix, figma, penpot, css, waapi
   case tailwind, dtcg, dtcgSpring, penner
 
-  /// The current version of the library, if the platform is an older version of it; otherwise, the
-  /// platform itself.
+  /// The current version of the library if the platform is an older version of a library;
+  /// otherwise, the platform itself.
   ///
-  /// For example, `motion12` gives `motion`. Both versions use the same syntax, but the same code
-  /// has a different meaning.
+  /// For example, `motion12` gives `motion`. Both versions use the same syntax, but the meaning of
+  /// the code differs.
   var current: Platform {
     switch self {
     case .motion12: .motion
@@ -22,7 +22,7 @@ package enum Platform: String, Sendable, CaseIterable {
 
   /// The number of time units per second in the platform's code.
   ///
-  /// It is 1000 for a platform that counts milliseconds, and 1 for a platform that counts seconds.
+  /// The number is 1000 if the platform counts milliseconds, and 1 if the platform counts seconds.
   var timeUnits: Double {
     switch self {
     case .compose, .reanimated, .reactSpring, .anime, .waapi: 1000
@@ -47,13 +47,13 @@ package protocol PlatformEncoding: Sendable {
   var playback: Playback { get }
   /// Returns the motion that the parameters describe, as a spring or a curve.
   ///
-  /// If a token contains a spring and a curve that approximates it, the result is the spring. A
-  /// velocity in units per second is divided by the distance.
+  /// If a token contains a spring and a curve that approximates this spring, the result is the
+  /// spring. A velocity in units per second is divided by the distance.
   func meaning(over distance: Double) -> ConvertibleMotion
   /// Returns the platform's motion, computed by the platform's published algorithm.
   func motion(over distance: Double) -> MotionCurve
-  /// Returns the motions that the platform plays if SwiftUI's numbers of `spring` are copied
-  /// without conversion.
+  /// Returns the motions that the platform plays if the numbers that SwiftUI uses for `spring` are
+  /// copied without conversion.
   func copies(of spring: PerceptualSpring, over distance: Double) -> [LiteralTranslation]
 }
 
@@ -89,7 +89,7 @@ protocol PlainCurveEncoding: CurveEncoding {
 
 /// The conversions to and from one platform, and the platform's known pitfalls.
 ///
-/// Each `distance` is in units of the animated value. It affects the times at which motions end.
+/// Each `distance` is in units of the animated value, and affects the times at which motions end.
 package protocol PlatformDialect: Sendable {
   /// The platform whose motions are converted.
   static var platform: Platform { get }
@@ -107,7 +107,8 @@ package protocol PlatformDialect: Sendable {
   static func encoding(of motion: ConvertibleMotion, over distance: Double) -> any PlatformEncoding
   /// The delays and repetitions that the platform can play.
   static var ability: PlaybackAbility { get }
-  /// Converts a motion to one pass with a given length; `nil` if the length cannot be set.
+  /// Converts a motion to one pass with the length `period`; returns `nil` if the platform cannot
+  /// set the length of the pass.
   ///
   /// - Parameter period: The length of the pass in seconds.
   static func encoding(
@@ -116,8 +117,8 @@ package protocol PlatformDialect: Sendable {
   /// Returns the code and the parameters for a pass with a delay or a repetition.
   ///
   /// - Parameters:
-  ///   - playback: The delay and the repetition, both supported by the platform.
-  ///   - pass: One pass, from `encoding(of:over:)` or `encoding(of:over:lasting:)`.
+  ///   - playback: The delay and the repetition. The platform must support both.
+  ///   - pass: One pass, as returned by `encoding(of:over:)` or `encoding(of:over:lasting:)`.
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode
 }
 
@@ -149,8 +150,7 @@ extension PlatformDialect {
 
 /// A motion that results from copying SwiftUI's numbers to a platform without conversion.
 ///
-/// The text contains the copied parameters. The motion is the one that the platform plays with
-/// them.
+/// The text contains the copied parameters. The platform plays the motion with these parameters.
 package typealias LiteralTranslation = (text: String, motion: MotionCurve)
 
 /// A platform that plays springs, and plays curves with the type `Curve`.

@@ -1,14 +1,14 @@
 /// Intermediate results that the conversions of a motion to several platforms share.
 ///
-/// Each result is computed once, when it is first used.
+/// Each result is computed once, at its first use.
 package final class SharedMotionParts {
   let motion: ConvertibleMotion
   /// The nearest DTCG transition token.
   private(set) lazy var transition = DTCGDialect.transition(of: motion)
-  /// The timing function for CSS and all other platforms with CSS's functions.
+  /// The timing function for CSS and for the platforms that use the timing functions of CSS.
   private(set) lazy var timingFunction = TimingFunctionEncoding(motion, of: .css)
 
-  /// Creates the parts of a motion without computing them.
+  /// Creates the intermediate results for a motion; no result is computed yet.
   init(_ motion: ConvertibleMotion) { self.motion = motion }
 }
 

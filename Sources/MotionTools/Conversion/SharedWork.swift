@@ -7,8 +7,7 @@ package enum SharedWork {
   /// returns false.
   package typealias Share = @Sendable (_ part: @escaping @Sendable () -> Bool) -> Void
 
-  /// Transforms each element of a list, with several elements at the same time on different
-  /// threads.
+  /// Transforms the elements of a list on several threads.
   ///
   /// The transformations begin in the order of the list. All threads spend the work budget of the
   /// calling thread. A list of one element is transformed on the calling thread.
@@ -17,7 +16,8 @@ package enum SharedWork {
   ///   - elements: The list.
   ///   - share: A function that runs the work on several threads; `nil` to use the calling thread
   ///     only.
-  ///   - transform: Returns the transformed element; called once for each element.
+  ///   - transform: A closure that returns the transformed element. The closure is called once for
+  ///     each element.
   package static func map<Element: Sendable, Transformed: Sendable>(
     _ elements: [Element], on share: Share?,
     _ transform: @escaping @Sendable (Element) -> Transformed

@@ -3,7 +3,7 @@ internal import JSONCodec
 extension DriftReport.Check {
   /// The largest accepted difference between the found and the required delay, in seconds.
   ///
-  /// On most platforms, delays are whole milliseconds, so a delay may be rounded.
+  /// On most platforms, delays are whole milliseconds. So a correct delay can be rounded.
   private static let delayTolerance = 0.001
 
   /// Compares a motion that was found in a file with the reference motion.
@@ -115,8 +115,9 @@ extension DriftReport.Check {
 
   /// Compares the delay and the repetition, and returns an error message for each difference.
   ///
-  /// `range` is the byte range of the wrong code. It is empty if the code omits the value, or if
-  /// the range is unknown. The method also sets the flags of the differing properties in `wrong`.
+  /// `range` is the byte range of the wrong code. The range is empty if the code omits the value,
+  /// or if the place of the value is unknown. The method also sets the flags of the differing
+  /// properties in `wrong`.
   private static func differences(
     of found: FoundPlayback, from right: Playback, _ wrong: inout DriftFix.Wrong
   ) -> [(text: String, range: Range<Int>)] {
@@ -162,7 +163,7 @@ extension DriftReport.Check {
 }
 
 extension Playback {
-  /// Creates the playback that was found in code; values that the code omits have their defaults.
+  /// Creates the playback that was found in code; a value that the code omits has its default.
   ///
   /// `found` does not contain the length of a pass, so this length is set to 1 s.
   init(shownBy found: FoundPlayback) {
@@ -179,8 +180,9 @@ extension MotionCurve {
   /// The time in seconds after which the motion differs from its target by at most 1 % of the
   /// distance.
   ///
-  /// If the last value differs by more than 1 %, the result is the duration. The time is found with
-  /// 2049 evenly spaced values and a bisection, so it is precise to less than 10⁻⁶ of the duration.
+  /// If the last value differs by more than 1 %, `settling` is the duration. The time is found with
+  /// 2049 evenly spaced values and a bisection, so the error of the time is less than 10⁻⁶ of the
+  /// duration.
   var settling: Double {
     let count = 2048, limit = abs(travel) * 0.01
     let times = (0...count).map { duration * Double($0) / Double(count) }

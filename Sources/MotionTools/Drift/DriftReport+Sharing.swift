@@ -1,4 +1,4 @@
-/// Decides which fixes may change a declared value, such as the value of a constant.
+/// Determines which fixes are allowed to change a declared value, such as the value of a constant.
 extension DriftReport {
   /// The place of a declared value.
   private struct Declared: Hashable {
@@ -6,12 +6,13 @@ extension DriftReport {
     let range: Range<Int>
   }
 
-  /// Replaces edits of a declared value, such as a constant, if another motion needs another value.
+  /// Replaces edits of a declared value, such as a constant, if the motions that use the declared
+  /// value need different values.
   ///
   /// The new edits change the code that uses the declared value. For example, two motions use the
   /// constant `fast`, and only one of these motions is wrong. Then the fix changes the code of the
   /// wrong motion, and keeps the constant. The constant itself is changed only if all motions that
-  /// use it need the same new value.
+  /// use the constant need the same new value.
   static func keepShared(_ checks: inout [Check]) {
     // The texts that the motions need; `nil` for the present text.
     var texts: [Declared: Set<String?>] = [:]

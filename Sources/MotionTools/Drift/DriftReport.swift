@@ -12,13 +12,15 @@ package struct DriftReport: Sendable {
     package let path: String
     /// The position of the code of the motion.
     ///
-    /// If only some parts of the code are wrong, this is the position of the first wrong part.
+    /// If only some parts of the code are wrong, `position` is the position of the first wrong
+    /// part.
     package let position: SourceFile.Position
     /// The position at which the code of the motion begins.
     let start: SourceFile.Position
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
-    /// The name of the motion, and the place in parentheses if it is in a list or has a pattern.
+    /// The name of the motion; if the place is in a list or has a pattern, the place follows in
+    /// parentheses.
     let label: String
     /// The largest difference between the expected and the found motion, in percent of the
     /// distance.
@@ -27,8 +29,8 @@ package struct DriftReport: Sendable {
     /// reference motion within the tolerance, the expected motion is the nearest motion that the
     /// platform can play.
     ///
-    /// A design token may also store a spring. `percent` is the difference between this spring and
-    /// the reference motion if this difference is larger.
+    /// A design token can also store a spring. If the difference between this spring and the
+    /// reference motion is larger, `percent` is that difference.
     package let percent: Double
     /// The time in seconds at which the difference is largest, and the expected and the found value
     /// at this time, in percent of the distance.
@@ -42,8 +44,8 @@ package struct DriftReport: Sendable {
     /// The largest difference between the reference motion and the nearest motion that the platform
     /// can play, in percent of the distance.
     ///
-    /// It is `nil` for Lottie documents and recorded trajectories, and if the reference motion is a
-    /// recorded trajectory.
+    /// The difference is `nil` if the found motion is a Lottie document, or if the found motion or
+    /// the reference motion is a recorded trajectory.
     package let nearest: Double?
     /// The error messages about differences beyond the tolerance; empty if there are none.
     package internal(set) var failures: [String]
@@ -52,12 +54,12 @@ package struct DriftReport: Sendable {
     /// The replacements that correct the file; empty if nothing is wrong or if the place cannot be
     /// fixed.
     package internal(set) var edits: [SourceEdit]
-    /// The byte ranges in the file that affect the motion: the declared values that it uses, and
-    /// the values in its own code.
+    /// The byte ranges in the file that affect the motion: the declared values that the motion
+    /// uses, and the values in the code of the motion.
     let dependencies: Set<Range<Int>>
   }
 
-  /// A place of the manifest whose motion cannot be read.
+  /// A place in the manifest at which no motion can be read.
   package struct Unreadable: Sendable {
     /// The name of the motion in the manifest.
     package let motion: String
@@ -69,9 +71,10 @@ package struct DriftReport: Sendable {
     package let position: SourceFile.Position?
     /// The JSON pointer to the place in the manifest.
     package let pointer: String
-    /// The name of the motion, and the place in parentheses if it is in a list or has a pattern.
+    /// The name of the motion; if the place is in a list or has a pattern, the place follows in
+    /// parentheses.
     let label: String
-    /// The reason without a full stop: a sentence, or a predicate such as "is not JSON".
+    /// The reason: a sentence or a predicate such as "is not JSON", without a full stop.
     package let reason: String
   }
 
@@ -108,13 +111,14 @@ package struct DriftReport: Sendable {
   /// The reference motion, described in two ways.
   ///
   /// `motion` is a function of time. `played` is a spring or a timing curve, with a delay and a
-  /// repetition; it is `nil` for a recorded trajectory.
+  /// repetition. If the reference motion is a recorded trajectory, `played` is `nil`.
   struct Truth {
     let motion: MotionCurve
     let played: PlayedMotion?
     let settling: Double
-    /// The recorded trajectory before it is aligned with another motion; `nil` for a motion in
-    /// code, and after the alignment.
+    /// The recorded trajectory before the alignment with another motion.
+    ///
+    /// The property is `nil` for a motion in code, and after the alignment.
     private var recording: Recording?
 
     var meaning: ConvertibleMotion? { played?.pass }
@@ -124,8 +128,9 @@ package struct DriftReport: Sendable {
       self.recording = recording
     }
 
-    /// Returns the reference motion; a recorded trajectory is shifted in time so that it matches
-    /// `other`.
+    /// Returns the reference motion.
+    ///
+    /// A recorded trajectory is shifted in time to match `other`.
     func matching(_ other: MotionCurve, over distance: Double) -> Truth {
       guard let recording, recording.lead > 0 else { return self }
       return Truth(recording.motion(over: distance, matching: other), played)
@@ -146,10 +151,10 @@ package struct DriftReport: Sendable {
     }
   }
 
-  /// Reads the motions of a place from its files, and adds all errors to `unreadable`.
+  /// Reads the motions of a place from the files of the place, and adds all errors to `unreadable`.
   ///
-  /// A pattern may also match files without the motion. This is an error only if no matching file
-  /// contains the motion.
+  /// A pattern can also match files without the motion. Such a file is an error only if no matching
+  /// file contains the motion.
   private mutating func read(
     _ place: DriftManifest.Place, _ motion: String, _ reader: inout PlaceReader,
     _ distance: Double

@@ -32,8 +32,8 @@ struct SeparableProblem {
   let shape: (_ parameters: (Double, Double)) -> Shape
   /// A fast function for a model without coefficients; `nil` for a model with coefficients.
   ///
-  /// For given parameters, it returns a closure that returns the residual of the sample at an
-  /// index. So a search can reject most parameters after a few samples.
+  /// For given parameters, the function returns a closure. The closure returns the residual of the
+  /// sample at an index. So a search can reject most parameters after a few samples.
   var residual: ((_ parameters: (Double, Double)) -> (_ index: Int) -> Double)?
 
   /// The number of work-budget steps for one pair of parameters: 16 for the shape, and 2 for each
@@ -79,7 +79,7 @@ struct SeparableProblem {
 
   /// Returns the sum of the squared residuals for given parameters and their optimal coefficients.
   ///
-  /// The result may be infinite if the sum exceeds `limit`, or if the work budget is exhausted.
+  /// The result can be infinite if the sum exceeds `limit`, or if the work budget is exhausted.
   private func square(at parameters: (Double, Double), atMost limit: Double) -> Double {
     guard let residual = residual?(parameters) else { return projection(at: parameters).square }
     guard Work.spend(stepsPerTrial, on: .values) else { return .infinity }
@@ -98,7 +98,7 @@ struct SeparableProblem {
     return sum
   }
 
-  /// Improves a pair of parameters step by step, and returns the local optimum that it reaches.
+  /// Improves a pair of parameters step by step, and returns the resulting local optimum.
   ///
   /// The descent ends when no step reduces the residuals, after a small step, or after 120 steps.
   /// The size of a step is the sum of the absolute changes of both parameters. A step is small if

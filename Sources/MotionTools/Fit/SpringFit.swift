@@ -62,7 +62,7 @@ package struct SpringFit: Sendable, Equatable {
   ///
   /// If the fitted period is shorter than two sample spacings, the result is the fitted period.
   /// Otherwise, it is the period of a faster spring whose residual is less than half of the fit's
-  /// residual. Such a spring may exist because samples with the spacing h cannot distinguish the
+  /// residual. Such a spring can exist because samples with the spacing h cannot distinguish the
   /// angular frequencies ω and 2πk/h ± ω, for any whole number k.
   private static func alias(
     of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double

@@ -1,7 +1,8 @@
 internal import AnimationCore
 
-/// Estimates of a function's largest second derivative, which measures its bend, from differences
-/// of samples.
+/// Estimates of a function's largest second derivative, computed from differences of samples.
+///
+/// The second derivative measures how much the function bends.
 enum Bends {
   /// The length of time in seconds up to which a function counts as straight between two samples.
   ///
@@ -10,7 +11,7 @@ enum Bends {
   static let shortest = 1e-8
   /// The time in seconds below which two samples count as one in a difference quotient.
   static let coincidenceTolerance = 1e-7
-  /// The factor by which the true second derivative between two samples may exceed its estimate.
+  /// The factor by which the true second derivative between two samples can exceed its estimate.
   ///
   /// A cube root at its vertical tangent has the largest factor of all supported curves, 4.2. A
   /// curve that bends only between two samples has the factor 4.
@@ -19,7 +20,7 @@ enum Bends {
   /// Returns the times at which samples are needed to estimate the second derivative.
   ///
   /// - Parameters:
-  ///   - kinks: Ascending times at which the function may have a kink or a jump.
+  ///   - kinks: Ascending times at which the function can have a kink or a jump.
   ///   - start: The first time.
   ///   - end: The last time.
   static func places(between kinks: [Double], from start: Double, to end: Double) -> [Double] {
@@ -41,7 +42,7 @@ enum Bends {
   /// - Parameters:
   ///   - times: Ascending times.
   ///   - values: The value at each time.
-  ///   - kinks: Ascending times at which the function may have a kink or a jump. No estimate uses
+  ///   - kinks: Ascending times at which the function can have a kink or a jump. No estimate uses
   ///     samples from both sides of a kink.
   static func between(_ times: [Double], _ values: [Double], kinks: [Double]) -> [Double] {
     guard times.count > 1 else { return [] }
@@ -65,8 +66,8 @@ enum Bends {
   ///   - piece: The indices of the samples in the piece.
   ///   - times: The ascending times of all samples.
   ///   - values: The values of all samples.
-  ///   - bends: The array to which the estimates are written, by the index of a pair's first
-  ///     sample.
+  ///   - bends: The array to which the estimates are written. An estimate has the index of the
+  ///     first sample of its pair.
   private static func measure(
     _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
   ) {
@@ -110,7 +111,7 @@ enum Bends {
     for span in piece.dropLast() { bends[span] = abs(whole) / (length * length) }
   }
 
-  /// True if the function may be further than `deviation` from the straight line between two
+  /// True if the function can be further than `deviation` from the straight line between two
   /// samples.
   ///
   /// - Parameters:
@@ -141,7 +142,7 @@ enum Bends {
   /// True if one half of a span contains at least 99 % of the change in the span.
   ///
   /// Such a half usually means that the span contains a jump. Without a jump, each half contains at
-  /// most nine tenths of the change if the values change in one direction. The result may also be
+  /// most nine tenths of the change if the values change in one direction. The result can also be
   /// true for a span with an extremum, and it is true for a span without a change.
   ///
   /// - Parameters:

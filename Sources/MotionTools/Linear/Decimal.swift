@@ -6,7 +6,8 @@ struct Decimal: Sendable, Equatable {
   var decimals: Int
 
   // BOUND: from a negative constant to a positive one.
-  /// The allowed range of a mantissa; a `Double` represents each whole number in it exactly.
+  /// The allowed range of a mantissa; a `Double` represents each whole number in this range
+  /// exactly.
   static let mantissas: ClosedRange<Int64> = -(1 << 52)...(1 << 52)
 
   /// Returns the power of ten with the given exponent: 3 gives 1000.

@@ -7,8 +7,8 @@ enum EvenSpacing {
 
   /// Returns the stops, with some percentages omitted if this makes the text shorter.
   ///
-  /// A stop without a percentage is moved to the time at which CSS places it. It is moved only if
-  /// the text becomes shorter and all lines stay within the allowed error.
+  /// A stop without a percentage is moved to the time at which CSS places it. The stop is moved
+  /// only if the text becomes shorter and all lines stay within the allowed error.
   ///
   /// Source: CSS Easing Functions Level 2, section 2.2.2: stops without a percentage are spread
   /// evenly.

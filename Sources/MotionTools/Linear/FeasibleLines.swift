@@ -19,15 +19,15 @@ struct FeasibleLines {
   /// slope.
   private(set) var highest = Line(slope: 0, height: heightMax)
   private(set) var lowest = Line(slope: 0, height: -heightMax)
-  /// True if `highest` touches the ends of two ranges, which limit its slope.
+  /// True if two ranges limit the slope of `highest`; the line touches an end of each of them.
   ///
-  /// `isLowestBound` is the same for `lowest`.
+  /// `isLowestBound` has the same meaning for `lowest`.
   private var isHighestBound = false, isLowestBound = false
 
   /// The slope and the height of a line that no range limits yet.
   private static let slopeMax = 1e6, heightMax = 1e6
 
-  /// Discards all ranges, so that all lines are possible.
+  /// Discards all ranges; all lines are then possible.
   mutating func begin() {
     uppers.begin()
     lowers.begin()

@@ -6,9 +6,10 @@ struct FitTarget: Sendable {
   let duration: Double
   /// The values that the timing function must have at its start and at its end.
   let start, end: Double
-  /// True if the timing function may start with any value within the allowed error.
+  /// True if the timing function can start with any value within the allowed error.
   ///
-  /// `isEndOpen` is the same for the end of the function. Both are used next to a jump.
+  /// `isEndOpen` has the same meaning for the end of the function. Both properties are used next to
+  /// a jump.
   var isStartOpen = false, isEndOpen = false
   /// The time in seconds from which the error of a timing function is measured; earlier times are
   /// never shown.
@@ -39,8 +40,8 @@ struct FitTarget: Sendable {
 
   /// Returns the region within the allowed error of the curve.
   ///
-  /// At its start, the region contains only the required value, unless `isStartOpen` is true. The
-  /// same applies to its end and `isEndOpen`.
+  /// At its start, the region contains only the required value, unless `isStartOpen` is true. At
+  /// its end, it contains only the required value, unless `isEndOpen` is true.
   ///
   /// - Parameter allowedError: The allowed error, as a fraction of the travel.
   /// - Returns: `nil` if the curve's end is further from the required end than the allowed error.
@@ -65,7 +66,7 @@ struct FitTarget: Sendable {
   ///
   /// The closest path is within the smallest error that is possible with `lines` lines. The
   /// smallest error is accurate to half a percent. It is usually close to `allowedError`, so the
-  /// search starts there and decreases the error in growing steps.
+  /// search starts at `allowedError` and decreases the error in growing steps.
   ///
   /// - Parameters:
   ///   - lines: The maximum number of lines.

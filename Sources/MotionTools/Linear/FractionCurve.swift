@@ -25,7 +25,8 @@ struct FractionCurve: Sendable {
   ///   - deviation: The largest allowed distance between the motion and a straight line between two
   ///     samples, as a fraction of the travel.
   ///   - maxCount: The maximum number of samples.
-  /// - Returns: `nil` if more samples are needed, or if the work budget stops the computation.
+  /// - Returns: `nil` if more than `maxCount` samples are needed, or if the work budget stops the
+  ///   computation.
   init?(_ curve: MotionCurve, from: Double, travel: Double, deviation: Double, maxCount: Int) {
     self.curve = curve
     self.from = from
@@ -88,7 +89,7 @@ struct FractionCurve: Sendable {
     self.bends = bends
   }
 
-  /// Returns the ascending times at which the motion may have a kink or a jump.
+  /// Returns the ascending times at which the motion can have a kink or a jump.
   ///
   /// A kink is a sudden change of velocity. There are two times for each break of the motion: the
   /// break, and the time just after it.
@@ -153,11 +154,11 @@ struct FractionCurve: Sendable {
   /// The tolerance is a distance from the final value.
   ///
   /// - Parameter last: The index of the last sample outside the tolerance; −1 if all samples are
-  ///   within it.
+  ///   within the tolerance.
   /// - Returns: The start and the end of the interval in seconds. The result is `nil` if the motion
-  ///   is always within the tolerance, or if the curve's last sample is outside it.
+  ///   is always within the tolerance, or if the curve's last sample is outside the tolerance.
   private func lastSpan(beyond tolerance: Double, after last: Int) -> (low: Double, high: Double)? {
-    // Between two samples within the tolerance, an extremum may be outside the tolerance.
+    // Between two samples within the tolerance, an extremum can be outside the tolerance.
     for span in stride(from: times.count - 2, to: last, by: -1) {
       // BOUND: span + 1 is at most the last index of times.
       let length = times[span + 1] - times[span]

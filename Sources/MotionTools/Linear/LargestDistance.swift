@@ -6,7 +6,7 @@ internal import AnimationCore
 /// between two compared times, and h is its length. Let b be the largest magnitude of the
 /// difference's second derivative in a span. The distance in the span is at most the larger
 /// distance at its two ends, plus b·h²/8. If this bound exceeds the largest known distance, the
-/// span is halved. The search ends when no bound exceeds this distance noticeably.
+/// span is halved. The search ends when no bound exceeds the largest known distance noticeably.
 ///
 /// Source: R. Moore, Interval analysis (1966), for branch and bound; Lagrange's remainder of linear
 /// interpolation, for the bound.
@@ -16,7 +16,8 @@ struct LargestDistance {
   /// The time in seconds at which the largest distance was found.
   private(set) var time: Double
 
-  /// The relative and the absolute amount by which the bound may exceed the largest known distance.
+  /// The relative and the absolute amount by which the bound is allowed to exceed the largest known
+  /// distance.
   ///
   /// The larger of the two amounts applies.
   private static let precision = (relative: 1e-7, absolute: 1e-12)
@@ -26,7 +27,7 @@ struct LargestDistance {
     var atStart, atEnd: Double
     /// The estimated second derivative of the difference between the motions in the span.
     var bend: Double
-    /// The number of remaining halvings of the span, until its estimated second derivative is
+    /// The number of times that the span must be halved before its estimated second derivative is
     /// trusted.
     var unseen = 0
     /// The distance that is added to the upper bound while the estimated second derivative of the
@@ -34,7 +35,7 @@ struct LargestDistance {
     var hidden = 0.0
     /// True if the span seems to contain a jump.
     ///
-    /// This is assumed if the span is one half of a longer span and contains almost all of the
+    /// A jump is assumed if the span is one half of a longer span and contains almost all of the
     /// longer span's change.
     var jumps = false
 
@@ -75,7 +76,7 @@ struct LargestDistance {
         // BOUND: there is one bend fewer than there are values.
         atEnd: values[index + 1], bend: bends[index])
       // Samples this close together give no estimate of the second derivative. But near a vertical
-      // tangent, the motions may bend between such samples.
+      // tangent, the motions can bend between such samples.
       if span.length < Bends.coincidenceTolerance, span.bend > 0 {
         (span.unseen, span.hidden) = (Self.divisions, .infinity)
       }
@@ -128,12 +129,13 @@ struct LargestDistance {
     bound = max(met, pruned)
   }
 
-  /// The number of halvings of a very short span, until its estimated second derivative is trusted.
+  /// The number of times that a very short span must be halved before its estimated second
+  /// derivative is trusted.
   private static let divisions = 4
   /// The length in seconds up to which a span with a jump is not divided.
   private static let shortestJump = 1e-12
   /// The number of spans at which the search ends.
   ///
-  /// The first iteration halves any number of spans.
+  /// The first iteration is an exception: it halves any number of spans.
   private static let spansMax = 50_000
 }

@@ -15,8 +15,8 @@ struct LineSearch {
   /// allowed error.
   ///
   /// For example, an allowed error of 0.002 gives 3 decimals, because 0.001 is at most 0.004. With
-  /// this many decimals, there is an output within the allowed error at every progress in time. But
-  /// the number is limited to 8, even if more decimals are needed.
+  /// this number of decimals, there is an output within the allowed error at every progress in
+  /// time. But the number is at most 8, even if more decimals are needed.
   private let coarsest: Int
 
   /// The numbers of decimals in the percentages: the range is tried first, and the single number
@@ -32,8 +32,8 @@ struct LineSearch {
   ///   - allowedError: The largest allowed distance of the lines from the target's samples.
   ///   - lines: The number of lines.
   ///   - fewest: The path with the fewest lines within the allowed error.
-  /// - Returns: `nil` if this number of lines cannot meet the allowed error, even with arbitrarily
-  ///   many decimals.
+  /// - Returns: `nil` if no path with `lines` lines is within the allowed error, even with
+  ///   arbitrarily many decimals.
   init?(_ target: FitTarget, allowedError: Double, lines: Int, fewest: Tube.Path) {
     guard let balanced = target.minRoom(lines: lines, below: allowedError, fewest),
       let backward = target.tube(allowedError)?.reversed.minLines(maxCount: lines)
@@ -117,7 +117,7 @@ struct LineSearch {
   /// - Parameters:
   ///   - corner: The index of the corner in `regions`.
   ///   - decimals: The maximum number of decimals of the percentages.
-  ///   - reach: The maximum number of percentages with this many decimals on each side of the
+  ///   - reach: The maximum number of percentages with `decimals` decimals on each side of the
   ///     corner.
   private func places(_ corner: Int, _ decimals: Int, _ reach: Int) -> [StopSearch.Place] {
     let region = regions[corner], grid = 100 * Decimal.scale(decimals)

@@ -34,7 +34,7 @@ package struct LinearExport: Sendable {
   ///   - end: The rule for the time at which the function ends.
   ///   - stopsMax: The maximum number of stops.
   ///   - samplesMax: The maximum number of samples of the motion.
-  /// - Returns: `nil` if more stops or samples are needed, or if the duration is 0.
+  /// - Returns: `nil` if more stops or samples than allowed are needed, or if the duration is 0.
   package init?(_ motion: MotionCurve, maxError: Double, end: End, stopsMax: Int, samplesMax: Int) {
     guard
       let curve = FractionCurve(
@@ -57,10 +57,10 @@ package struct LinearExport: Sendable {
 extension FractionCurve {
   /// The sampling tolerance of a motion, as a fraction of the allowed error of the fitted function.
   ///
-  /// New samples are added in the middle between two samples until the straight line between them
-  /// is within the tolerance of the motion in the middle. At a jump, no more samples are added if
-  /// the time between two samples is very short. Each middle becomes a sample, too, so the
-  /// remaining distance is about a quarter of the tolerance.
+  /// New samples are added in the middle between two samples until, in the middle, the straight
+  /// line between the two samples is within the tolerance of the motion. At a jump, no more samples
+  /// are added if the time between two samples is very short. Each middle becomes a sample, too, so
+  /// the remaining distance between the lines and the motion is about a quarter of the tolerance.
   static let deviation = 1.0 / 100
 
   /// Returns the part of the motion that ends when the motion has settled within a tolerance.

@@ -15,7 +15,8 @@ struct LinearFit: Sendable {
 
   /// The quantity to minimize first.
   enum Aim: Sendable {
-    /// The number of stops, and then the number of bytes of the text.
+    /// The number of stops; of several functions with the fewest stops, the shortest text is
+    /// chosen.
     case stops
     /// The number of bytes of the text.
     ///
@@ -35,7 +36,8 @@ struct LinearFit: Sendable {
   ///   - budget: The allowed error, as a fraction of the curve's travel.
   ///   - maxCount: The maximum number of stops.
   ///   - aim: The quantity to minimize first.
-  /// - Returns: `nil` if no function is found, for example because more stops are needed.
+  /// - Returns: `nil` if no function is found, for example because more than `maxCount` stops are
+  ///   needed.
   init?(_ target: FitTarget, budget: Double, maxCount: Int, aim: Aim) {
     // Samples represent the curve only approximately. So the minimum number of stops is computed
     // with a slightly larger allowed error, and the stops with a slightly smaller allowed error.
@@ -91,7 +93,7 @@ struct LinearFit: Sendable {
   /// Returns the stops with the shortest text for several possible numbers of lines.
   ///
   /// The search starts at `first` and tries larger numbers, as long as the text becomes shorter. If
-  /// no larger number is better, it tries smaller numbers in the same way.
+  /// no larger number is better, the search tries smaller numbers in the same way.
   ///
   /// - Parameters:
   ///   - counts: The possible numbers of lines.
@@ -105,8 +107,8 @@ struct LinearFit: Sendable {
     var best: (stops: [Stop], bytes: Int)?
     /// True if the stops with this number of lines have a shorter text than all stops found before.
     ///
-    /// If there are no stops with this number of lines, the result is true only if none were found
-    /// before.
+    /// If there are no stops with this number of lines, the result is true only if no stops were
+    /// found before.
     func isShorter(_ lines: Int) -> Bool {
       guard let stops = text(lines) else { return best == nil }
       let bytes = stops.cssLength

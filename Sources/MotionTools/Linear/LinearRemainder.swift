@@ -12,13 +12,13 @@ package struct LinearRemainder: Sendable {
   /// The change of value when the output of the function changes from 0 to 1.
   ///
   /// Usually, the unit is the distance `to - from`. If this distance is less than a hundredth of
-  /// the travel, the unit is the travel. In this case, an initial velocity may move the value much
+  /// the travel, the unit is the travel. In this case, an initial velocity can move the value much
   /// further than the distance.
   package let unit: Double
   /// The duration of the function in seconds.
   ///
-  /// It is 0 if no function is needed: the motion is always closer to `to` than half of the allowed
-  /// error.
+  /// The duration is 0 if no function is needed, because the motion is always closer to `to` than
+  /// half of the allowed error.
   package let duration: Double
   /// The largest deviation from the motion, as a fraction of the travel.
   package let maxError: Double
@@ -31,7 +31,7 @@ package struct LinearRemainder: Sendable {
   /// True if the motion jumps at its end, by more than nine tenths of the allowed error.
   ///
   /// For example, a spring over a short distance, such as a change of opacity, jumps by up to 1 %
-  /// when it is removed.
+  /// when the spring is removed.
   package let jumps: Bool
 
   /// A `linear()` function that represents the motion.
@@ -56,8 +56,8 @@ package struct LinearRemainder: Sendable {
   ///   - stopsMax: The maximum number of stops, including the stop that is added for a jump at the
   ///     end.
   ///   - samplesMax: The maximum number of samples of the motion.
-  /// - Returns: `nil` if more stops or samples are needed, for example because the motion jumps
-  ///   before its end.
+  /// - Returns: `nil` if more stops or samples than allowed are needed, for example because the
+  ///   motion jumps before its end.
   package init?(
     _ motion: MotionCurve, travel: Double, maxError: Double, stopsMax: Int, samplesMax: Int
   ) {

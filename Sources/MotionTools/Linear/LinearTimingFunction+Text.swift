@@ -46,6 +46,6 @@ extension LinearRemainder {
   /// The text of a `linear()` function whose output goes from 0 at the value `from` to 1 at the
   /// value `to`.
   ///
-  /// It is `nil` if `unit` is not `to - from`, or if the duration is 0.
+  /// The text is `nil` if `unit` is not `to - from`, or if the duration is 0.
   package var text: String? { unit == to - from ? fit?.stops.css : nil }
 }

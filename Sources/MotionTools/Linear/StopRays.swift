@@ -17,7 +17,7 @@ struct StopRays {
   /// is processed.
   private var bounds: [(low: Int, high: Int)] = []
   /// For each pair of a processed place and an end place, the outputs of the end place that lines
-  /// from the processed place may reach, one bit each.
+  /// from the processed place can reach, one bit each.
   private var reached: [UInt64] = []
 
   /// Creates an empty set of lines for the given search.
@@ -66,7 +66,7 @@ struct StopRays {
     }
   }
 
-  /// True if lines from a place may reach an output of the next stage that no path has reached yet.
+  /// True if lines from a place can reach an output of the next stage that no path has reached yet.
   ///
   /// - Parameters:
   ///   - reach: The index in `reached` at which the elements of the place begin.
@@ -75,13 +75,13 @@ struct StopRays {
     zip(next.open, reached[reach...]).contains { $0 & $1 != 0 }
   }
 
-  /// Finds the outputs of the next stage that lines from a place may reach, and adds them to
-  /// `reached`.
+  /// Finds the outputs of the next stage that lines from a place can reach, and adds these outputs
+  /// to `reached`.
   ///
   /// - Parameters:
   ///   - place: The index of the place in the stage at which the lines begin.
   ///   - sample: The index of the first sample after the place.
-  /// - Returns: The index in `reached` at which the new elements begin; `nil` if a path has already
+  /// - Returns: The index in `reached` at which the new elements begin; `nil` if paths have already
   ///   reached all these outputs.
   mutating func reach(
     of stage: StopStage, _ place: Int, before sample: Int, to next: StopStage
@@ -107,10 +107,10 @@ struct StopRays {
         (values[index] + allowedError) * part - heights.lowest * part
       )
     }
-    /// Returns the outputs of the end place `goal` that lines may reach, one bit each.
+    /// Returns the outputs of the end place `goal` that lines can reach, one bit each.
     ///
-    /// These outputs are between two lines: a line from the highest output with the slope `lower`,
-    /// and a line from the lowest output with the slope `upper`.
+    /// These outputs are between two lines: a line with the slope `lower` from the highest output,
+    /// and a line with the slope `upper` from the lowest output.
     func bits(_ goal: Int, _ lower: Double, _ upper: Double) -> UInt64 {
       let run = next.columns[goal].place.x - from, outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)

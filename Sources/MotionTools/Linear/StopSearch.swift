@@ -12,7 +12,7 @@ struct StopSearch {
   let allowedError: Double
   /// The number of decimals of the outputs.
   let decimals: Int
-  /// The region in which each corner of the path can be.
+  /// The regions in which the corners of the path can be.
   ///
   /// The first and the last corner are not included.
   let regions: [CornerRegion]
@@ -81,7 +81,7 @@ struct StopSearch {
 
   /// Extends paths by further stops; each further stop has only one possible place.
   ///
-  /// The result is `nil` if no path reaches one of these stops.
+  /// The result is `nil` if at least one of these stops cannot be reached.
   func extended(_ paths: StopPaths, to places: some Sequence<Place>) -> StopPaths? {
     var paths = paths
     var rays = StopRays(self)
@@ -131,7 +131,7 @@ struct StopSearch {
   ///   - output: The required output.
   private func fixed(_ x: Double, _ output: Double) -> StopStage.Column? {
     let mantissa = (output * scale).rounded()
-    // The output may be rounded within the allowed error, like the output of any other stop. Whole
+    // The output can be rounded within the allowed error, like the output of any other stop. Whole
     // numbers, such as 0 and 1, must be exact.
     guard abs(mantissa / scale - output) <= (output == output.rounded() ? 0 : allowedError) else {
       return nil

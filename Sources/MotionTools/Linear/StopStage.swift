@@ -41,12 +41,13 @@ struct StopStage {
   /// The cost of an output without a path.
   static let unreached = Int32.max
 
-  /// Creates the stage of a stop, without paths or as the first stage of a search.
+  /// Creates the stage of a stop; only the first stage of a search has paths at first.
   ///
   /// - Parameters:
   ///   - columns: The possible places with their outputs, in ascending order.
   ///   - decimals: The number of decimals of the outputs.
-  ///   - start: For the first stop, the cost in bytes of the path to it; `nil` for all other stops.
+  ///   - start: For the first stop, the cost in bytes of the path to this stop; `nil` for all other
+  ///     stops.
   init(_ columns: [Column], decimals: Int, start: Int32? = nil) {
     var placed = columns, count = 0
     for index in placed.indices {
@@ -87,12 +88,12 @@ struct StopStage {
   /// Records that a path of stops reaches some outputs, which are the possible last stops of the
   /// path.
   ///
-  /// No earlier path may have reached these outputs. Paths must be recorded in ascending order of
-  /// their costs, so that the first path to an output is the cheapest.
+  /// The outputs must not have been reached by an earlier path. Paths must be recorded in ascending
+  /// order of their costs. Therefore, the first path to an output is the cheapest.
   ///
   /// - Parameters:
   ///   - outputs: The outputs, one bit each.
-  ///   - column: The index of their place.
+  ///   - column: The index of the place of the outputs.
   ///   - cost: The cost of the path without its last stop, in bytes.
   ///   - origin: The last stop but one, from which a line leads to the last stop.
   mutating func take(_ outputs: UInt64, of column: Int, at cost: Int32, from origin: Origin) {

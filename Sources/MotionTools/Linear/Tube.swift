@@ -33,7 +33,7 @@ struct Tube {
   /// Up to the abscissa `touch`, the region is the whole tube. From `touch` to `reach`, it is the
   /// part of the tube above or below `line`. After `reach`, it is empty.
   struct Window {
-    /// The last of these lines, if each line extends as far as possible.
+    /// The last of the lines from the start, if each line extends as far as possible.
     var line: Line
     /// The abscissas at which `line` last touches one wall, and at which it leaves the tube through
     /// the other wall.
@@ -46,7 +46,7 @@ struct Tube {
   private struct Beginning {
     /// The index of the wall's first sample at or after this point.
     var index = 0
-    /// The exact point on the wall; `nil` if it is the sample at `index`.
+    /// The exact point on the wall; `nil` if the point is the sample at `index`.
     var point: SIMD2<Double>?
   }
 
@@ -108,7 +108,8 @@ struct Tube {
     return nil
   }
 
-  /// Limits the feasible lines by the first points of the walls, if they are just before a sample.
+  /// Limits the feasible lines by the first point of each wall, if this point is just before a
+  /// sample.
   ///
   /// - Parameters:
   ///   - upper: The point from which the upper wall limits the lines.
@@ -146,8 +147,8 @@ struct Tube {
   /// Returns the last point at which a line touches a wall: the point `beginning` or a later
   /// sample.
   ///
-  /// It is the point of the wall that is closest to the line. Of several equally close points, it
-  /// is the last.
+  /// The result is the point of the wall that is closest to the line. If several points are equally
+  /// close, the result is the last one.
   private func lastTouch(
     _ line: Line, of wall: [Double], from beginning: Beginning, before index: Int, sign: Double
   ) -> Beginning {

@@ -6,14 +6,14 @@ package import Logging
 package struct LineLogHandler: LogHandler {
   /// The fields that every line contains.
   package var metadata = Logger.Metadata()
-  /// The minimum level of a message; messages below it are not written.
+  /// The minimum level of a message; messages below this level are not written.
   package var logLevel: Logger.Level
   /// The provider of additional fields, which depend on the task that logs a message.
   package var metadataProvider: Logger.MetadataProvider?
   private let format: LogFormat
   private let sink: LineSink
 
-  /// Creates a handler; several handlers may share a sink.
+  /// Creates a handler; several handlers can share a sink.
   package init(_ sink: LineSink, format: LogFormat, level: Logger.Level) {
     self.sink = sink
     self.format = format

@@ -4,17 +4,17 @@ internal import Synchronization
 
 /// A file descriptor to which any number of threads write whole lines.
 ///
-/// One thread writes at a time. It also writes the lines that other threads add during its write,
-/// so those threads need not wait. Without load, each line needs one `write(2)`. Under load,
-/// several lines share one `write(2)`.
+/// No two threads write at the same time. The writing thread also writes the lines that other
+/// threads add during its write, so those threads need not wait. Without load, each line needs one
+/// `write(2)`. Under load, several lines share one `write(2)`.
 ///
-/// When a call returns, its line is written, or another thread is writing and will write it too. So
-/// no line is left over at exit, unless the reader has stopped reading. A crash loses at most the
-/// lines that were added during the last write.
+/// When a call of `write` returns, its line is written, or another thread is writing and will also
+/// write this line. So no line is left over at exit, unless the reader has stopped reading. A crash
+/// loses at most the lines that were added during the last write.
 ///
 /// If the output is a pipe, a write waits for a slow reader. If the reader stops reading, the sink
-/// waits only once. Then it stores lines in its buffer, and drops lines when the buffer is full. So
-/// a log reader that stops reading cannot stop the service.
+/// waits only once. Then the sink stores lines in its buffer, and drops lines when the buffer is
+/// full. So a log reader that stops reading cannot stop the service.
 ///
 /// `Sendable` is unchecked: the variables are accessed only inside `lock`, except `spare` and
 /// `isStuck`, which only the writing thread accesses.
@@ -76,8 +76,8 @@ package final class LineSink: @unchecked Sendable {
   /// Writes the pending lines; the caller must hold the lock.
   ///
   /// The lines are written in batches. During a batch, the lock is released, so other threads can
-  /// add lines for the next batch. During the last of `turns` batches, the lock is kept. So no line
-  /// is left over.
+  /// add lines for the next batch. During the last of `turns` batches, the lock is kept. So no
+  /// thread can add a line that would then be left over.
   private func writeWaiting() {
     isWriting = true
     defer {

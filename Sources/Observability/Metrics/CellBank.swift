@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// The bank has several copies of each number, so threads rarely write to the same cache line. Each
 /// thread adds to one copy, and a reader sums the copies. Each single addition is atomic. But if a
-/// thread adds to two numbers, a reader may see only one of the two additions.
+/// thread adds to two numbers, a reader can see only one of the two additions.
 final class CellBank: Sendable {
   private final class Block: Sendable {
     let cells: InlineArray<64, Atomic<UInt64>>

@@ -14,7 +14,7 @@ package struct Counter: Sendable {
   ///   - name: The metric's name, which must end in `_total`.
   ///   - help: A one-sentence description of the counted events.
   ///   - labels: The labels, at most three; further labels are ignored.
-  ///   - showsZeros: True to show combinations whose number is 0. Use it only if there are few
+  ///   - showsZeros: True to show combinations whose number is 0. Pass true only if there are few
   ///     combinations.
   package init(_ name: String, help: String, labels: [MetricLabel] = [], showsZeros: Bool = true) {
     self.name = name
@@ -37,7 +37,8 @@ package struct Counter: Sendable {
     cells.add(UInt64(clamping: amount), to: first * strides.0 + second * strides.1 + third)
   }
 
-  /// Writes the count for each combination of labels; without `showsZeros`, only counts above 0.
+  /// Writes the count for each combination of labels; if `showsZeros` is false, counts of 0 are
+  /// omitted.
   package func write(to exposition: inout Exposition) {
     exposition.begin(name, .counter, help: help)
     for cell in 0..<cells.count {

@@ -1,6 +1,6 @@
 /// A metric that counts durations in buckets, for each value of one label.
 ///
-/// The total count is the sum of the buckets, so a page never contradicts itself.
+/// The total count is the sum of the buckets, so both always agree.
 package struct Histogram: Sendable {
   /// The metric's name, which ends in `_seconds`.
   package let name: String

@@ -21,7 +21,7 @@ package struct ProcessStatistics: Sendable {
 
   /// Reads the statistics from /proc; `nil` if /proc is not available.
   package init?() {
-    // The second column is the program's name in parentheses. The name may contain spaces and
+    // The second column is the program's name in parentheses. The name can contain spaces and
     // parentheses.
     guard let stat = Self.text("/proc/self/stat"), let name = stat.lastIndex(of: ")"),
       let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"),

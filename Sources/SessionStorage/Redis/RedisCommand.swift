@@ -1,6 +1,6 @@
 /// A command for a Redis server: its name and its arguments.
 ///
-/// Each argument has its own length, so an argument may contain any bytes.
+/// Each argument has its own length, so an argument can contain any bytes.
 struct RedisCommand: Sendable {
   /// The name and the arguments, one after another.
   private(set) var bytes: [UInt8] = []

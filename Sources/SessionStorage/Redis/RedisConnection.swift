@@ -4,11 +4,11 @@ internal import Support
 
 /// A connection to a Redis server, without TLS.
 ///
-/// Only one thread at a time may use the connection. After an error, the connection must be
-/// released, because a late reply would be read as the reply to the next command.
+/// Only one thread at a time is allowed to use the connection. After an error, the connection must
+/// be released, because a late reply would be read as the reply to the next command.
 ///
-/// The socket never blocks: every wait ends at the deadline of the call. The time-out of hiredis
-/// would start again with each received byte.
+/// The socket never blocks: every wait ends at the deadline of the call. The time-out of hiredis is
+/// not used, because it starts again with each received byte.
 ///
 /// LIFETIME: the release of the object closes the socket. Each reply is copied and then freed.
 ///
@@ -42,7 +42,7 @@ internal import Support
     var size = socklen_t(MemoryLayout<Int32>.size)
     unsafe getsockopt(context.pointee.fd, SOL_SOCKET, SO_ERROR, &number, &size)
     guard number == 0 else { throw .notConnected(systemReason(number)) }
-    // Without TCP keep-alive, a firewall may drop an idle connection unnoticed.
+    // Without TCP keep-alive, a firewall can drop an idle connection unnoticed.
     _ = unsafe redisEnableKeepAlive(context)
   }
 
@@ -56,7 +56,7 @@ internal import Support
     return count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)
   }
 
-  /// Ends the connection; another thread may call this function while the connection is in use.
+  /// Ends the connection; another thread can call this function while the connection is in use.
   ///
   /// The operation in progress then fails with `lost`.
   func interrupt() { _ = unsafe shutdown(context.pointee.fd, Int32(SHUT_RDWR)) }

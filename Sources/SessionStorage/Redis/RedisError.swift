@@ -8,11 +8,11 @@ enum RedisError: Error, Equatable, CustomStringConvertible {
   case notConnected(String)
   /// The connection ended, or a reply breaks the protocol.
   ///
-  /// A command that was sent may or may not have been executed.
+  /// It is unknown whether a command that was sent has been executed.
   case lost(String)
   /// The deadline of the call has passed.
   ///
-  /// A command that was sent may or may not have been executed.
+  /// It is unknown whether a command that was sent has been executed.
   case timedOut
 
   /// The reason for the failure.

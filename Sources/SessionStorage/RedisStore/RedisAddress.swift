@@ -1,6 +1,6 @@
 /// The address of a Redis database and the credentials for it.
 ///
-/// The description never contains the password, so it can be logged.
+/// The description can be logged, because it never contains the password.
 package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
   /// The host name, or the IPv4 or IPv6 address without brackets.
   package var host: String
@@ -21,8 +21,8 @@ package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
 
   /// An error in the text of an address.
   ///
-  /// The reason continues a sentence about the address, such as "has an empty password". It never
-  /// contains the password.
+  /// The reason continues a sentence about the address, such as "has an empty password". The reason
+  /// never contains the password.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
     package var reason: String
     package var description: String { reason }

@@ -1,8 +1,8 @@
 /// A circuit breaker: after a failure, calls fail at once instead of waiting for the server.
 ///
-/// While a server is unreachable, each call would otherwise wait for the connect time-out. A short
-/// time after the failure, one call tries to connect. Until this attempt succeeds, the other calls
-/// still fail at once.
+/// Without the circuit breaker, each call would wait for the connect time-out while the server is
+/// unreachable. A short time after the failure, one call tries to connect. Until this attempt
+/// succeeds, the other calls still fail at once.
 struct RedisCircuit {
   private enum State {
     case closed
@@ -29,10 +29,10 @@ struct RedisCircuit {
     }
   }
 
-  /// Returns true if the caller may connect at this time.
+  /// Returns true if the caller is allowed to connect at this time.
   ///
-  /// After a failure, only one caller may try to connect. After its attempt, the caller must call
-  /// `succeed` or `fail`.
+  /// After a failure, only one caller is allowed to try to connect. After its attempt, the caller
+  /// must call `succeed` or `fail`.
   mutating func admit(at now: ContinuousClock.Instant) -> Bool {
     guard !refuses(at: now) else { return false }
     if case .open = state { state = .probing }

@@ -16,9 +16,10 @@ enum RedisKeys {
   ///
   /// All databases of the server share the channel. A hint has the format
   /// `{"id":"ses_…","revision":7}`. The revision is 0 if the session was removed. Hints are lost
-  /// while a client is not subscribed, so the client must then load its sessions again.
+  /// while a client is not subscribed. So when a client subscribes again, it must load its sessions
+  /// again.
   static let changes = "inbetween:changes"
-  /// A key that never exists; removing it tests if Redis accepts changes.
+  /// A key that never exists; the removal of this key tests whether Redis accepts changes.
   static let probe = "inbetween:probe"
 
   /// Returns the key of a session.

@@ -55,8 +55,8 @@ final class RedisPool: Sendable {
   /// Calls a function with a connection of the pool.
   ///
   /// - Parameters:
-  ///   - mayRepeat: True if `body` may be called a second time after its connection was lost. False
-  ///     for a change, which may already have been executed.
+  ///   - mayRepeat: True if `body` can be called a second time after its connection was lost. False
+  ///     for a change, because Redis can already have made the change.
   ///   - body: A function that sends commands before the deadline.
   func withConnection<Result>(
     mayRepeat: Bool,

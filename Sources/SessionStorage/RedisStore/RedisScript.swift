@@ -23,7 +23,7 @@ struct RedisScript: Sendable {
   /// - Parameters:
   ///   - keys: The keys in the table `KEYS`.
   ///   - arguments: The texts in the table `ARGV`.
-  ///   - payload: The bytes of the last element of `ARGV`; `nil` if there are none.
+  ///   - payload: The bytes of the last element of `ARGV`; `nil` if there is no such element.
   func run(
     _ keys: [String], _ arguments: [String], payload: [UInt8]? = nil,
     on connection: RedisConnection, before deadline: RedisDeadline
@@ -58,12 +58,13 @@ extension RedisScript {
   /// Adds a session and returns 1; if the session cannot be added, returns a code below 1.
   ///
   /// The code is 0 if the session exists. It is -1 if the store has its maximum number of sessions,
-  /// and -2 if the owner has its maximum number. Before the script returns -1 or -2, it removes up
-  /// to 256 expired sessions from the count, and then checks the limit again.
+  /// and -2 if the owner has its maximum number of sessions. Before the script returns -1 or -2, it
+  /// removes up to 256 expired sessions from the count, and then checks the limit again.
   ///
   /// The elements of `ARGV` are the id, the revision, the nonce, the deadline in seconds, the
   /// deadline in milliseconds, the limit of the store, the owner, the limit of the owner, and the
-  /// payload. The owner and its limit are empty texts if there are none.
+  /// payload. The owner is an empty text if the session has no owner. The limit of the owner is an
+  /// empty text if there is no such limit.
   static let insert = RedisScript(
     indexOwner + """
       local function hasRoom(key, limit)
@@ -133,7 +134,7 @@ extension RedisScript {
       return 1
       """)
 
-  /// Removes a session: returns 1, or 0 if it does not exist.
+  /// Removes a session and returns 1; returns 0 if the session does not exist.
   ///
   /// The only element of `ARGV` is the id.
   static let remove = RedisScript(

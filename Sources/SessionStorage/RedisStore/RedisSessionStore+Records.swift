@@ -1,5 +1,5 @@
 extension RedisSessionStore {
-  /// Returns the session `id`; `nil` if it does not exist or its deadline has passed.
+  /// Returns the session `id`; `nil` if the session does not exist or its deadline has passed.
   package func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord? {
     let command = RedisCommand(
       "HMGET", RedisKeys.key(of: id), "revision", "nonce", "deadline", "payload")

@@ -5,12 +5,12 @@
 /// process. The configuration of Redis determines whether the change survives a crash of Redis or a
 /// failover.
 ///
-/// If the reply to a change was not received, the call fails with `unavailable`, and the change may
-/// or may not have been made. The store never repeats such a change.
+/// If the reply to a change was not received, the call fails with `unavailable`. It is unknown
+/// whether the change was made. The store never repeats such a change.
 package final class RedisSessionStore: SessionStore {
   /// True, because calls wait for the network.
   package let mayBlock = true
-  /// True, because Redis may lose the last changes in a crash or a failover.
+  /// True, because Redis can lose the last changes in a crash or a failover.
   package let needsNonces = true
 
   /// The maximum number of calls that wait for Redis at the same time.
@@ -62,7 +62,7 @@ package final class RedisSessionStore: SessionStore {
   ///
   /// - Parameters:
   ///   - id: The session of the call; `nil` if the call is not for a single session.
-  ///   - mayRepeat: True if the commands change nothing, so that they may be sent twice.
+  ///   - mayRepeat: True if the commands change nothing and can therefore be sent twice.
   ///   - body: A function that sends the commands.
   func reply(
     for id: SessionID?, mayRepeat: Bool = false,
@@ -73,7 +73,7 @@ package final class RedisSessionStore: SessionStore {
       reply = try pool.withConnection(mayRepeat: mayRepeat) {
         connection, deadline throws(RedisError) in
         let reply = try body(connection, deadline)
-        // The next connection may reach another server, for example after a failover.
+        // The next connection can reach another server, for example after a failover.
         if reply.isOfUnfitServer, case .error(let text) = reply {
           subscription.renew()
           throw .lost(text)

@@ -14,8 +14,9 @@ final class RedisSubscription: Sendable {
   enum Bounds {
     /// The maximum time in milliseconds to wait for a message; after this time, a `PING` is sent.
     ///
-    /// A frozen server or a silently cut connection is detected after this time and
-    /// `replyMilliseconds`. One `PING` takes a few microseconds of CPU time.
+    /// A frozen server or a silently cut connection is detected after the sum of this time and
+    /// `replyMilliseconds`. Frequent `PING` commands are cheap: one takes a few microseconds of CPU
+    /// time.
     static let idleMilliseconds = 2000
     /// The maximum time in milliseconds for the reply to a `PING`, as for each call of the store.
     static let replyMilliseconds = RedisPool.Bounds.callMilliseconds
@@ -60,7 +61,7 @@ final class RedisSubscription: Sendable {
     closing.signal()
   }
 
-  /// Ends the connection, because the host name may now resolve to another server.
+  /// Ends the connection, because the host name can now resolve to another server.
   func renew() { state.withLock { $0.connection?.interrupt() } }
 
   private var isClosed: Bool { state.withLock(\.isClosed) }
@@ -82,11 +83,11 @@ final class RedisSubscription: Sendable {
     }
   }
 
-  /// Counts a failure, and sends `unknown`, because hints may now be lost.
+  /// Counts a failure, and sends `unknown`, because hints can now be lost.
   ///
   /// If no connection was made, nothing is sent. If there was an earlier subscription, `unknown`
-  /// was already sent when it ended. If the server refuses the subscription, `unknown` is sent
-  /// after each attempt. So receivers load their records about once per second.
+  /// was already sent when the subscription ended. If the server refuses the subscription,
+  /// `unknown` is sent after each attempt. So receivers load their records about once per second.
   private func report(_ error: RedisError) {
     hints.count { statistics in
       statistics.failures += 1

@@ -2,7 +2,8 @@ internal import CSQLite
 
 /// An open connection to an SQLite database.
 ///
-/// Only one thread at a time may use the connection, because SQLite opens it without a mutex.
+/// Only one thread at a time is allowed to use the connection, because SQLite opens it without a
+/// mutex.
 ///
 /// LIFETIME: the release of the last reference closes the connection. Each statement has a
 /// reference, so the connection outlives its statements. The lock of the file is released after the
@@ -77,12 +78,12 @@ internal import CSQLite
 
   /// True if a transaction is open.
   ///
-  /// SQLite itself may end a transaction if the disk is full or fails.
+  /// SQLite itself can end a transaction if the disk is full or fails.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
   /// Runs a checkpoint, which copies the write-ahead log into the database file.
   ///
-  /// - Returns: True if the whole log was copied, so that the next commit restarts the log.
+  /// - Returns: True if the whole log was copied. The next commit then restarts the log.
   func checkpoint(_ mode: CheckpointMode) throws(SQLiteError) -> Bool {
     var pages: Int32 = -1, copied: Int32 = -1
     let code = unsafe sqlite3_wal_checkpoint_v2(handle, "main", mode.rawValue, &pages, &copied)

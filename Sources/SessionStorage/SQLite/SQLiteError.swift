@@ -11,7 +11,7 @@ struct SQLiteError: Error, Equatable, CustomStringConvertible {
   /// The statement that failed; `nil` if no statement was running.
   let sql: String?
 
-  /// Creates an error; without a message, it has SQLite's general message for the code.
+  /// Creates an error; if `message` is `nil`, the error has SQLite's general message for the code.
   init(extendedCode: Int32, message: String? = nil, sql: String? = nil) {
     self.extendedCode = extendedCode
     self.message = unsafe message ?? String(cString: sqlite3_errstr(extendedCode))

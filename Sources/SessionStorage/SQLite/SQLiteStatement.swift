@@ -53,7 +53,7 @@ internal import CSQLite
         guard textCode == SQLITE_OK else { throw error() }
         let blobCode =
           unsafe blob.isEmpty
-          // An empty buffer may have no address, which would be bound as NULL.
+          // An empty buffer can have no address, which would be bound as NULL.
           ? sqlite3_bind_zeroblob(handle, 2, 0)
           : sqlite3_bind_blob64(handle, 2, blob.baseAddress, UInt64(blob.count), nil)
         guard blobCode == SQLITE_OK else { throw error() }
@@ -68,7 +68,7 @@ internal import CSQLite
   ///
   /// - Parameters:
   ///   - value: The values of the parameters `?1`, `?2` and so on.
-  ///   - read: Reads the columns of the current row and returns the value for it.
+  ///   - read: Reads the columns of the current row and returns the value for this row.
   borrowing func rows<each Value: SQLiteValue, Row>(
     _ value: repeat each Value, read: (borrowing SQLiteStatement) -> Row
   ) throws(SQLiteError) -> [Row] {

@@ -1,4 +1,4 @@
-/// A cache of recently used records, so that most requests need not read the session's row.
+/// A cache of recently used records, which saves most requests from reading the session's row.
 ///
 /// The cache always agrees with the file. Only this process writes to the file. A record is added
 /// only while the lock of the file is held. A cached record is removed or updated when its row
@@ -8,8 +8,8 @@
 /// generation is full, it becomes the older generation, and the previous older generation is
 /// dropped.
 ///
-/// Without the cache, each request would read a row, which takes 4.5 µs. If several changes share a
-/// transaction, overwriting a row takes less time than reading it.
+/// Without the cache, each request would read a row, which takes 4.5 µs. Overwriting a row takes
+/// less time if several changes share a transaction.
 struct RecentRecords {
   private var younger: [SessionID: SessionRecord] = [:]
   private var older: [SessionID: SessionRecord] = [:]
@@ -17,7 +17,7 @@ struct RecentRecords {
 
   /// The maximum size of one generation in bytes.
   ///
-  /// The size is an estimate. The dictionary may need the same amount again.
+  /// The size is an estimate. The dictionary can need the same amount of memory in addition.
   private static let bytesMax = 4_194_304
 
   /// Returns a cached record and marks it as recently used; `nil` if the record is not cached.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The header of a write-ahead log.
 ///
-/// The log may contain a newer version of the database's first page. This type reads the log
+/// The log can contain a newer version of the database's first page. This type reads the log
 /// without SQLite, because SQLite writes the log back to the file when it closes a database.
 ///
 /// Source: SQLite's database file format, section 4.1.
@@ -10,7 +10,7 @@ struct SQLiteLogHeader {
   private let pageBytes: Int
   /// The two random numbers, called salts, that identify the current log.
   ///
-  /// Each page in the log follows a frame header, which repeats the salts. If a frame header
+  /// A frame header precedes each page in the log, and repeats the salts. If a frame header
   /// contains different salts, its page remains from an earlier log.
   private let salts: [UInt8]
 

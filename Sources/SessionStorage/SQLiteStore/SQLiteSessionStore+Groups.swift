@@ -61,7 +61,7 @@ extension SQLiteSessionStore {
         .map { change, _ in .changed(change.record.id, revision: change.record.revision) })
   }
 
-  /// True if a change with this outcome may be in the file.
+  /// True if a change with this outcome can be in the file.
   private static func mayBeStored(_ outcome: SessionWrite.Outcome) -> Bool {
     switch outcome {
     case .success(let isWritten): isWritten

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SQLiteSessionStore {
-  /// Returns the session `id`; `nil` if it does not exist or its deadline has passed.
+  /// Returns the session `id`; `nil` if the session does not exist or its deadline has passed.
   package func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord? {
     if let record = recent.withLock({ $0.use(id) }) {
       return record.expiresAt >= now ? record : nil

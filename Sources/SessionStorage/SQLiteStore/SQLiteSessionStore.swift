@@ -3,9 +3,9 @@ import Support
 
 /// A store of sessions in one SQLite file, which only one process can use at a time.
 ///
-/// When the call that makes a change has returned, the change survives a crash of the process. For
-/// a queued change, this is the call of `SessionWrite.commit`. With `Synchronous.full`, the change
-/// also survives a power failure.
+/// When the call that makes a change has returned, the change survives a crash of the process. A
+/// queued change survives when `SessionWrite.commit` has returned. With `Synchronous.full`, the
+/// change also survives a power failure.
 ///
 /// The file is a database with a write-ahead log. The command `sqlite3 FILE ".backup COPY"` copies
 /// the database, even while the store uses the file.
@@ -18,7 +18,7 @@ package final class SQLiteSessionStore: SessionStore {
   package enum Synchronous: String, Sendable, CaseIterable {
     /// SQLite syncs only at checkpoints.
     ///
-    /// A power failure may lose the last changes, but the file is never corrupted.
+    /// A power failure can lose the last changes, but the file is never corrupted.
     case normal = "NORMAL"
     /// SQLite also syncs at every commit.
     case full = "FULL"
@@ -40,7 +40,7 @@ package final class SQLiteSessionStore: SessionStore {
   let queue = Locked([QueuedChange]())
   /// The hints about committed changes.
   ///
-  /// They are queued while the lock of the file is held, and sent after its release.
+  /// The hints are queued while the lock of the file is held, and sent after the lock is released.
   let hints = SessionHints()
 
   /// Opens a session file; creates the file and its directory if they are missing.

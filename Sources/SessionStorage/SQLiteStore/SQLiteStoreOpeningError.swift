@@ -6,7 +6,7 @@ package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringCo
   case inUse(path: String, lock: String)
   /// The file is not an SQLite database, or its schema cannot be read.
   case notADatabase(path: String)
-  /// The file is damaged; it may have been changed before the damage was found.
+  /// The file is damaged; this program may have changed the file before it found the damage.
   case damaged(path: String)
   /// The file is a database of another program.
   case foreign(path: String)

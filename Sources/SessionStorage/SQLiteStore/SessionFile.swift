@@ -1,6 +1,6 @@
 /// An open session file.
 ///
-/// Only one thread at a time may use the object.
+/// Only one thread at a time is allowed to use the object.
 final class SessionFile {
   let table: SessionTable
   private let checkpoints: LogCheckpoints
@@ -13,8 +13,8 @@ final class SessionFile {
   private(set) var owners: OwnerCounts
   /// The sizes of the large rows.
   private(set) var large: LargeSessions
-  /// The entries of `large` before the current transaction changed them, with the oldest change
-  /// first.
+  /// The entries of `large` before the changes of the current transaction; the entry of the oldest
+  /// change is the first.
   ///
   /// If the transaction fails, these entries are restored. The value is `nil` outside
   /// `restoringSizes`.

@@ -4,7 +4,7 @@ extension SessionStoreError {
   /// Converts an error that occurred during a call.
   ///
   /// - Parameters:
-  ///   - error: The error. If SQLite did not return it, the store error is `unavailable`.
+  ///   - error: The error. If SQLite did not return this error, the store error is `unavailable`.
   ///   - id: The session of the call; `nil` if the call is not for a single session.
   ///   - path: The path of the file, for the log.
   ///

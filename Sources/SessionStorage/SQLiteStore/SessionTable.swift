@@ -1,6 +1,6 @@
 /// The table of sessions in a session file, with its prepared statements.
 ///
-/// Only one thread at a time may use the object. `SessionFile` counts the rows.
+/// Only one thread at a time is allowed to use the object. `SessionFile` counts the rows.
 final class SessionTable {
   let connection: SQLiteConnection
   private let begin: SQLiteStatement
@@ -75,7 +75,7 @@ final class SessionTable {
     }
   }
 
-  /// Returns the session `id`; `nil` if it has no row or its deadline has passed.
+  /// Returns the session `id`; `nil` if the session has no row or its deadline has passed.
   ///
   /// - Throws: `SQLiteError`, or `SessionStoreError.corrupted` if a column has an unexpected type
   ///   or the revision is not valid.

@@ -24,7 +24,7 @@ final class StoreLock: Sendable {
 
   /// Takes the lock on the file `….lock` next to the database.
   ///
-  /// It is the first of two locks; `takeFile` takes the second.
+  /// This lock is the first of two locks; `takeFile` takes the second.
   init(database path: String) throws(SQLiteStoreOpeningError) {
     let lock = path + ".lock"
     descriptor = unsafe open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -66,7 +66,7 @@ final class StoreLock: Sendable {
   /// Returns the path after all symbolic links are followed.
   ///
   /// The file at this path need not exist. SQLite stores the log next to this file and not next to
-  /// a link. The lock file is stored there too.
+  /// a link. The lock file is also next to this file.
   static func target(of path: String) -> String {
     var path = path
     // The maximum number of links that the system follows. Source: path_resolution(7).

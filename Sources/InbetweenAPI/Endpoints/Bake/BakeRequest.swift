@@ -12,7 +12,7 @@ struct BakeRequest {
   let start: Double
   /// The last baked time, in seconds; `nil` to bake until the scene has settled.
   let end: Double?
-  /// The format of the target platform; `nil` to derive it from the output format.
+  /// The format of the target platform; `nil` to derive this format from the output format.
   let format: BakeFormat?
   /// The limit on error or size; `nil` for the default limit of the format.
   let budget: BakeBudget?
@@ -150,7 +150,7 @@ struct BakeRequest {
   /// Parses a member such as `unit`, which contains a text for each property.
   ///
   /// The value is an object such as `{"x": "px"}`. If the scene has only one property, the value
-  /// may also be the text itself.
+  /// can also be the text itself.
   ///
   /// - Parameters:
   ///   - key: The key of the member.
@@ -202,7 +202,7 @@ enum BakeName {
   ///
   /// After an optional `--`, the text begins with an ASCII letter or `_`. After this character,
   /// only ASCII letters, digits, `-`, `_` and `.` are allowed. The length is at most the limit
-  /// `nameBytes`. CSS identifiers may also contain an escape, a single leading hyphen or a letter
+  /// `nameBytes`. CSS identifiers can also contain an escape, a single leading hyphen or a letter
   /// outside ASCII. Such identifiers are not allowed here.
   ///
   /// Source: CSS Syntax Level 3, section 4.3.11.

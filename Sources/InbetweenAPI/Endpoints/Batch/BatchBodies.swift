@@ -5,8 +5,8 @@ internal import JSONCodec
 /// Each endpoint parses its own `body` from the bytes that the client sent. So the response is the
 /// same as outside a batch, and an error in one body concerns only its request.
 ///
-/// In the text of the batch, each body is overwritten by `0` and spaces. Its line feeds are kept.
-/// So errors outside the bodies keep their line numbers and byte offsets.
+/// In the text of the batch, each body is overwritten by `0` and spaces. The line feeds of the body
+/// are kept. So errors outside the bodies keep their line numbers and byte offsets.
 struct BatchBodies {
   /// The text of the batch without the bodies.
   private(set) var envelope: [UInt8]

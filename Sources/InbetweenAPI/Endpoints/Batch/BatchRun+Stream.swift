@@ -28,9 +28,9 @@ extension BatchRun {
 
   /// Returns true if the caller must start a worker now; the worker is then recorded as started.
   ///
-  /// A worker is started only if few responses wait for the client: at most half of `batchLead` in
-  /// number, and half of `batchLeadBytes` in size. Without this rule, each line that the client
-  /// takes could start a worker.
+  /// A worker is started only if few responses wait for the client: their number is at most half of
+  /// `batchLead`, and their size is at most half of `batchLeadBytes`. Without this rule, each line
+  /// that the client takes could start a worker.
   func startsWork() -> Bool {
     state.withLock { state in
       guard !state.isWorking, mayStart(state), state.hasCaughtUp else { return false }
@@ -41,7 +41,7 @@ extension BatchRun {
 
   /// Returns true if a worker that found no request must look for requests again.
   ///
-  /// If it returns false, the worker is recorded as ended.
+  /// If the result is false, the worker is recorded as ended.
   func continuesWork() -> Bool {
     state.withLock { state in
       state.isWorking = mayStart(state)

@@ -35,13 +35,13 @@ final class BatchRun: Sendable {
     let samples: Int
     /// The number of work steps that were spent.
     let steps: Int
-    /// The reason why the computation stopped; `nil` if it is complete.
+    /// The reason why the computation stopped; `nil` if the computation is complete.
     let stop: WorkStop?
     /// The memory that is reserved for a large response of a stream; `nil` for any other response.
     var line: WaitingLines.Line?
   }
 
-  /// The state of a run, which the lock protects.
+  /// The state of a run; the lock protects this state.
   struct State {
     /// The number of requests whose computation has started.
     var started = 0
@@ -102,7 +102,7 @@ final class BatchRun: Sendable {
   /// Handles the next request.
   ///
   /// - Returns: True if a request was handled. False if all requests were started, a limit was
-  ///   exceeded, the run was cancelled, or the client must take responses first. Other threads may
+  ///   exceeded, the run was cancelled, or the client must take responses first. Other threads can
   ///   then still handle requests.
   func handleNext() -> Bool {
     let next = state.withLock { state -> (index: Int, steps: Int)? in
@@ -124,7 +124,7 @@ final class BatchRun: Sendable {
       && state.started - state.taken < lead.responses && state.untaken < lead.bytes
   }
 
-  /// Reserves memory for a large response of a stream; if this fails, a problem replaces the
+  /// Reserves memory for a large response of a stream; without this memory, a problem replaces the
   /// response.
   private func held(_ outcome: Outcome) -> Outcome {
     guard let lines, outcome.json.count > WaitingLines.freeBytes else { return outcome }
@@ -153,7 +153,7 @@ final class BatchRun: Sendable {
 
   /// Stores a response, and then accepts responses in order until a response is missing.
   ///
-  /// A refusal replaces all later responses, so they are released.
+  /// After a refusal, all later responses are released, because the refusal replaces them.
   private func accept(_ outcome: Outcome, at index: Int, _ state: inout State) {
     guard state.refusal == nil else { return }
     state.outcomes[index] = outcome

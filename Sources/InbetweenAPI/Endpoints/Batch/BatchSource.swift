@@ -3,13 +3,14 @@ internal import AnimationNotation
 /// The origin of a batch's requests: an array in a JSON text, or lines.
 ///
 /// The origin determines the locations of the errors of a request. In an array, a location is a
-/// pointer from the root of the content. In lines, it is a line and a pointer within the line.
+/// pointer from the root of the content. In lines, a location is a line and a pointer within the
+/// line.
 enum BatchSource: Sendable {
   /// The requests are the elements of the array `requests`.
   case array
   /// The requests are lines of the content.
   ///
-  /// The value lists their line numbers, counted from 1.
+  /// The value lists the line number of each request, counted from 1.
   case lines([Int])
 
   /// Returns the location of the request with the given index.

@@ -4,8 +4,8 @@ internal import HTTPMessages
 
 /// The responses of a batch, sent as one line for each request while the batch is computed.
 ///
-/// The lines have the order of the requests. Workers compute the responses. They pause when the
-/// client is too far behind, as `BatchRun.Lead` specifies. They continue when the client has
+/// The lines have the order of the requests. Workers compute the responses. The workers pause when
+/// the client is too far behind, as `BatchRun.Lead` specifies. They continue when the client has
 /// received lines.
 struct BatchStream: ContentStream {
   let items: [Result<BatchItem, Problem>]
@@ -66,7 +66,8 @@ private final class BatchProducer: SampleProducer {
 
   /// An empty line, which a client ignores.
   ///
-  /// The probe has no bytes while a line is only partly sent, because it would split this line.
+  /// The probe has no bytes while a line is only partly sent, because the probe would split this
+  /// line.
   var probe: [UInt8] { lines.isEmpty ? [UInt8(ascii: "\n")] : [] }
 
   func next() -> ContentPiece {

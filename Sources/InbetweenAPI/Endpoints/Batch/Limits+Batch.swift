@@ -9,8 +9,8 @@ extension Limits {
   package static let batchBytes = limit(
     "batchBytes", 0...8_388_608, "bytes",
     "the size of the largest single response. At this size, the remaining requests receive 422")
-  /// The maximum number of responses of a streamed batch that are computed before the client takes
-  /// them.
+  /// The maximum number of computed responses of a streamed batch that the client has not taken
+  /// yet.
   package static let batchLead = limit(
     "batchLead", 0...64, "responses",
     "responses that wait for the client; this number keeps all workers busy")

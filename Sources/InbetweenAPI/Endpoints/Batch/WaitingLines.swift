@@ -4,7 +4,7 @@ internal import HTTPMessages
 /// The memory for large lines of batch responses that wait for their clients.
 ///
 /// Lines of at most `freeBytes` need no reservation, because `batchLeadBytes` limits their total
-/// size. Each client may use a quarter of the memory.
+/// size. Each client can use a quarter of the memory.
 final class WaitingLines: Sendable {
   /// The maximum size in bytes of a line for which no memory is reserved.
   static let freeBytes = 16_384
@@ -30,8 +30,8 @@ final class WaitingLines: Sendable {
 
   /// Reserves memory for a line of a client; returns `nil` if the line would exceed a limit.
   ///
-  /// The limits are the whole memory, and a quarter of it for each client. A client without another
-  /// reserved line may exceed its quarter.
+  /// The limits are the whole memory, and a quarter of this memory for each client. A client
+  /// without another reserved line can exceed its quarter.
   ///
   /// - Parameters:
   ///   - bytes: The size of the line in bytes.
@@ -42,7 +42,7 @@ final class WaitingLines: Sendable {
 
   var heldBytes: Int { memory.takenBytes }
 
-  /// The problem for a large response for which no memory is left.
+  /// The problem for a large response if there is not enough memory for the response.
   static var problem: Problem {
     Problem(
       .unavailable,

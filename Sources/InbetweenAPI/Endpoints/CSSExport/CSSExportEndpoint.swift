@@ -49,7 +49,8 @@ enum CSSExportEndpoint {
     return response
   }
 
-  /// Returns the permalink of an export; `nil` if it is too long or cannot express the animation.
+  /// Returns the permalink of an export; `nil` if a permalink is too long or cannot express the
+  /// animation.
   ///
   /// For a style sheet, the path contains the animation if possible.
   private static func permalink(

@@ -22,12 +22,12 @@ struct CSSExportRequest: Sendable {
   let budget: Budget
   /// The location of the budget in the request; for the default budget, the location of `maxError`.
   let budgetPlace: InputLocation
-  /// The distance from the target at which a spring is treated as settled; `nil` to derive it from
-  /// the budget.
+  /// The distance from the target at which a spring is treated as settled; `nil` to derive the
+  /// distance from the budget.
   ///
   /// The tolerance is a fraction of the distance from start to target.
   let tolerance: Double?
-  /// The location of the member `tolerance`; the member may be missing.
+  /// The location of the member `tolerance`, even if the request does not contain this member.
   let tolerancePlace: InputLocation
   /// The distance from start to target, in units of the value.
   let distance: Double
@@ -100,7 +100,7 @@ struct CSSExportRequest: Sendable {
 enum MotionReference: String, Sendable, CaseIterable {
   /// The mathematical motion: a spring continues even after SwiftUI would remove its animation.
   case motion
-  /// SwiftUI's motion, in which the value jumps to its target when SwiftUI removes the animation.
+  /// SwiftUI's motion: the value jumps to its target when SwiftUI removes the animation.
   case swiftui
 
   /// Parses the member `reference`; the default is `motion` in exact fidelity, otherwise `swiftui`.
@@ -125,7 +125,7 @@ extension ReducedMotion {
     self = word.flatMap(ReducedMotion.init) ?? .fade
   }
 
-  /// The value of the request member `reducedMotion`; `nil` for the default.
+  /// The value of the request member `reducedMotion`; `nil` if this is the default value.
   var word: String? { self == .fade ? nil : rawValue }
 }
 

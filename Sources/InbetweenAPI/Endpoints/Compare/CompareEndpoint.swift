@@ -8,7 +8,7 @@ internal import MotionTools
 enum CompareEndpoint {
   /// Handles a comparison; the path, the query or `Accept` selects the output format.
   ///
-  /// The path may contain the animations. The default output format is then plain text for humans.
+  /// If the path contains the animations, the default output format is plain text for humans.
   static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
     let registry = routed.service.animations, segments = routed.path.segments
     var given: [(name: String, value: String)] = []

@@ -19,7 +19,8 @@ struct CompareRequest {
   let frameRate: Double
   /// The start of the compared range, in seconds.
   let start: Double
-  /// The end of the compared range, in seconds; `nil` for the end of the longest motion.
+  /// The end of the compared range, in seconds; if it is `nil`, the range ends with the longest
+  /// motion.
   let end: Double?
   /// The location of the range in the request, for errors.
   let rangePlace: InputLocation
@@ -134,7 +135,8 @@ enum DescriptionList {
     return parts
   }
 
-  /// Returns the index of the closing bracket, by the index of its opening bracket.
+  /// Returns a dictionary from the index of each opening bracket to the index of its closing
+  /// bracket.
   ///
   /// Unmatched brackets are not in the result.
   private static func partners(in code: [CodePart]) -> [Int: Int] {

@@ -83,7 +83,7 @@ extension ConvertRequest {
 
   /// Returns the motions of a token file, except the motions in `named`.
   ///
-  /// The file is read again, because its other tokens may refer to the tokens of `named`.
+  /// The file is read again, because these motions can refer to the tokens of `named`.
   ///
   /// - Parameters:
   ///   - named: The motions that the request has added to the file, or has replaced in the file.

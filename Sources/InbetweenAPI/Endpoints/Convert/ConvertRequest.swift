@@ -31,7 +31,8 @@ struct ConvertRequest {
   /// The replacement of the movement for users who prefer reduced motion, in style sheets and
   /// tokens.
   let reducedMotion: ReducedMotion
-  /// The design-token file that contains the names of the motions; `nil` for one unnamed motion.
+  /// The design-token file that contains the names of the motions; `nil` if the request has one
+  /// unnamed motion.
   let tokens: TokenFile?
 
   enum Format: String, Sendable, CaseIterable {
@@ -157,8 +158,9 @@ extension SyntaxNode {
 }
 
 extension CallExpression {
-  /// The argument `tokens` of a call named `dtcg`, which contains a design-token file; `nil` for
-  /// other calls.
+  /// The argument `tokens` of a call named `dtcg`; `nil` for other calls.
+  ///
+  /// The argument contains a design-token file.
   fileprivate var tokens: SyntaxNode? {
     guard name?.text == Platform.dtcg.rawValue else { return nil }
     return arguments.first { $0.label == "tokens" }?.value

@@ -78,7 +78,7 @@ extension CurveAnalysis {
   ///
   /// - Parameters:
   ///   - unit: The factor that converts the motion's values to the unit of the response, for
-  ///     example radians to degrees.
+  ///     example from radians to degrees.
   ///   - isWhole: True if the motion was analyzed to its end.
   fileprivate func write(
     unit: Double, isWhole: Bool, tolerance: Double, to json: inout JSONWriter
@@ -120,7 +120,7 @@ struct SceneAnalysis {
     /// reader.
     let curves: [CurveAnalysis]
 
-    /// The factor that converts the motion's values to the unit of the response, for example
+    /// The factor that converts the motion's values to the unit of the response, for example from
     /// radians to degrees.
     var unit: Double { motion.form?.unit ?? 1 }
   }

@@ -7,8 +7,8 @@ internal import HTTPMessages
 enum EvaluateEndpoint {
   /// Handles an evaluation; the path, the query or `Accept` selects the output format.
   ///
-  /// - Parameter line: The SwiftUI expression that the path selects, if any. For such paths, the
-  ///   default output format is plain text for humans.
+  /// - Parameter line: The SwiftUI expression that the path selects; `nil` if it selects none. With
+  ///   an expression, the default output format is plain text for humans.
   static func handle(_ routed: RoutedRequest, line: String?) throws(Problem) -> Response {
     let (request, animations) = (routed.request, routed.service.animations)
     let query = try OutputParameters(request.query)

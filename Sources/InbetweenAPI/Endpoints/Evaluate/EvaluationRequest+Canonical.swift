@@ -10,11 +10,12 @@ extension EvaluationRequest {
   /// - Parameters:
   ///   - path: The path that precedes the parameters.
   ///   - change: The scene's only change, as `AnimationScene.change(in:)` returns it.
-  ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
-  ///   - animations: The registry that the request was parsed with.
+  ///   - includesAnimation: True if a parameter contains the animation, false if the path contains
+  ///     it.
+  ///   - animations: The registry with which the request was parsed.
   ///   - outputFormat: The output format.
   ///   - settings: The appearance of the picture.
-  /// - Returns: `nil` if no query can express the request. For example, a spring may have different
+  /// - Returns: `nil` if no query can express the request. For example, a spring can have different
   ///   parameters in the two fidelities. A query cannot request the difference between the
   ///   fidelities for such a spring.
   func canonicalQuery(

@@ -17,7 +17,8 @@ struct EvaluationRequest: ~Copyable {
   let counterpart: AnimationScene?
   /// The title of a picture, usually the animation in SwiftUI's spelling.
   ///
-  /// The title is `nil` for other formats, and if the request has the member `properties`.
+  /// The title is `nil` if the output format is not a picture, or if the request has the member
+  /// `properties`.
   let title: String?
   /// True if the response is a picture and the request contains `fps`, `step`, `count` or `times`.
   let hasOwnTimes: Bool
@@ -75,7 +76,7 @@ struct EvaluationRequest: ~Copyable {
 
   /// Returns the title for a scene's first timeline entry.
   ///
-  /// The title is `nil` without an entry, and for an entry that removes a property or changes the
+  /// The title is `nil` if there is no entry, or if the entry removes a property or changes the
   /// environment.
   private static func title(_ scene: AnimationScene) -> String? {
     switch scene.agenda.first?.entry.event {
@@ -100,7 +101,7 @@ struct EvaluationRequest: ~Copyable {
 extension ObjectMembers {
   /// The location of the range: the query parameter `end`, or the member `range`.
   ///
-  /// The parameter or member may be missing in the request.
+  /// The request can lack this parameter or member.
   var rangePlace: InputLocation { place(of: isQuery ? .end : .range) }
 
   /// Returns the members of the range: the query itself, or the members of the object `range`.
@@ -177,8 +178,7 @@ extension ObjectMembers {
     return tolerance
   }
 
-  /// Adds a violation for `omit` and for `precision` if the output is a picture, which contains no
-  /// numbers.
+  /// Adds a violation for `omit` and for `precision` if the output is a picture instead of numbers.
   func refuseNumberOptions(for outputFormat: OutputFormat, _ violations: ViolationList) {
     guard outputFormat.isPicture else { return }
     for key in [JSONKey.omit, .precision] {

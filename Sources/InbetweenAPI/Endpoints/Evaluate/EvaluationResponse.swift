@@ -18,13 +18,13 @@ struct EvaluationResponse {
     var omitsTimes = false
     /// The number of decimals of values and velocities.
     ///
-    /// With `nil`, each number has the fewest digits that are parsed as the same number.
+    /// If the property is `nil`, each number has as few digits as suffice to parse the same number.
     var precision: Int?
 
     init() {}
   }
 
-  /// The revision of the engine; it changes if any digit of any response changes.
+  /// The revision of the engine; the revision changes if any digit of any response changes.
   static let engine = "1.0"
 
   /// The samples and events of the response; events that are not reported were removed.
@@ -39,13 +39,13 @@ struct EvaluationResponse {
   var counterpart: Samples?
   /// Sentences, each with a reason to doubt the values.
   var warnings: [String] = []
-  /// The analysis of the motions; `nil` if it is not included.
+  /// The analysis of the motions; `nil` if the response does not include the analysis.
   var analysis: AnalysisResponse?
 
   /// An estimate of the response's size in bytes, so that the buffer is usually allocated only
   /// once.
   ///
-  /// An analysis, warnings and the difference between the fidelities are not included.
+  /// The estimate does not include an analysis, warnings or the difference between the fidelities.
   var sizeEstimate: Int {
     let numbers = samples.columns.reduce(options.omitsTimes ? 0 : samples.times.count) {
       $0 + $1.values.count + $1.velocities.count

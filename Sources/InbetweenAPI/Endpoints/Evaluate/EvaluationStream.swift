@@ -12,7 +12,7 @@ struct EvaluationStream: SteppedStream {
 
   /// The time in seconds at which the playback ends.
   ///
-  /// If the sample times have no fixed end, the value is their start.
+  /// If the sample times have no fixed end, the value is the start of the sample times.
   var end: Double { evaluation.playback.grid.end ?? evaluation.playback.grid.start }
 
   /// Creates the stream of an evaluation.
@@ -88,8 +88,8 @@ private final class EvaluationProducer: SteppedProducer {
   ///
   /// - Parameters:
   ///   - steps: The maximum number of work steps of all pieces. Writing a number is one step.
-  ///   - probe: Bytes that parsers of the format ignore; empty if there are none. The transport may
-  ///     send them between pieces.
+  ///   - probe: Bytes that parsers of the format ignore; empty if there are none. The transport can
+  ///     send these bytes between pieces.
   init(
     _ evaluation: PreparedEvaluation, _ writer: any SampleWriter, numbersPerSample: Int,
     steps: Int, probe: [UInt8]
@@ -125,7 +125,7 @@ private final class EvaluationProducer: SteppedProducer {
   /// Plays and writes the next samples.
   ///
   /// - Returns: False if a value overflows, or if the stream has taken too many work steps. The
-  ///   failure closes the connection, which shows that the content is incomplete.
+  ///   transport then closes the connection, so the client detects that the content is incomplete.
   private func play(within steps: Int) throws(AnimationScene.PlaybackLimitExceeded) -> Bool {
     let meter = Work.budget ?? WorkBudget(steps: .max)
     let begin = meter.spent
@@ -152,8 +152,9 @@ private final class EvaluationProducer: SteppedProducer {
     return whole.spend(spent + count * numbersPerSample, on: .samples)
   }
 
-  /// The approximate number of times, values and velocities in one piece, which the transport sends
-  /// as one chunk.
+  /// The approximate number of times, values and velocities in one piece.
+  ///
+  /// The transport sends a piece as one chunk.
   private static let numbersPerPiece = 1024
 }
 

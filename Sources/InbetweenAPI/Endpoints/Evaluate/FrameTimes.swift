@@ -6,8 +6,8 @@ internal import AnimationCore
 ///
 /// The time of frame k is k / fps; at 60 frames per second, the text of frame 3 is `0.05`. Times
 /// are half of the numbers in most responses, and writing a time takes as long as writing a value.
-/// The texts of a frame rate are computed when the first response needs them. They take about 0.75
-/// MB of memory, and 2 ms to compute.
+/// The texts of a frame rate are computed when the first response needs them. These texts take
+/// about 0.75 MB of memory, and their computation takes 2 ms.
 struct FrameTimes: Sendable {
   /// The number of precomputed times for each frame rate.
   ///

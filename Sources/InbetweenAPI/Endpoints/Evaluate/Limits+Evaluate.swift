@@ -23,7 +23,7 @@ extension Limits {
   package static let runningAnimations = limit(
     "runningAnimations", 0...1000, "animations",
     "as many as timeline entries; each running animation is evaluated on every frame")
-  /// The maximum number of decimals that `precision` may request.
+  /// The maximum number of decimals that `precision` can request.
   package static let precision = limit(
     "precision", 0...15, "decimals", "a double-precision number has 15 to 17 digits")
   /// The maximum number of frames that a request analyzes, exports or bakes in `swiftui` fidelity,

@@ -82,8 +82,9 @@ enum Playing {
     }
   }
 
-  /// Returns the end of an error message about too many numbers, such as "request fewer samples, or
-  /// no velocities".
+  /// Returns the end of an error message about too many numbers.
+  ///
+  /// An example is "request fewer samples, or no velocities".
   ///
   /// - Parameter properties: The number of properties in the scene.
   static func advice(properties: Int, _ options: EvaluationResponse.Options) -> String {

@@ -4,9 +4,9 @@ internal import AnimationCore
 
 /// An evaluation as comma-separated values: a header, then one record per sample.
 ///
-/// The columns are the time, each component of the properties in their order, and each component of
-/// their velocities. The time and the velocities are optional. A field is empty if the property is
-/// removed or the number is not finite. Events are not included.
+/// The columns are the time, the components of the properties in the order of the properties, and
+/// the components of the velocities. The time and the velocities are optional. A field is empty if
+/// the property is removed or the number is not finite. Events are not included.
 ///
 /// Source: RFC 4180.
 struct SampleTable: SampleWriter, Sendable {

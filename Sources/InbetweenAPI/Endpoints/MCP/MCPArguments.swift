@@ -3,8 +3,8 @@ internal import JSONCodec
 
 /// The arguments of a tool call, as received.
 ///
-/// The arguments that belong to the endpoint are copied as JSON text. The endpoint then parses them
-/// and reports their errors, with locations in the arguments.
+/// The arguments that belong to the endpoint are copied as JSON text. The endpoint then parses this
+/// text and reports its errors, with locations in the arguments.
 struct MCPArguments: Sendable {
   private let text: [UInt8]
   private let members: [JSONScanner.Member]

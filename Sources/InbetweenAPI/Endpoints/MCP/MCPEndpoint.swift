@@ -5,7 +5,7 @@ internal import JSONCodec
 /// `/mcp`: the endpoints as tools of the Model Context Protocol.
 ///
 /// The service stores no state of a protocol session: each message is independent. Only animation
-/// sessions are stored; calls name them by their identifiers.
+/// sessions are stored; calls refer to these sessions by their identifiers.
 enum MCPEndpoint {
   static let callMethod = "tools/call"
 

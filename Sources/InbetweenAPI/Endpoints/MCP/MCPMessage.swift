@@ -11,14 +11,15 @@ struct MCPMessage {
   let method: String
   /// The parameters; an empty object if there are none.
   let params: JSON
-  /// The JSON text of `params.arguments`; `{}` if it is missing.
+  /// The JSON text of `params.arguments`; `{}` if this member is missing.
   ///
   /// `MCPToolCall` checks that this text is a JSON object.
   let arguments: [UInt8]
 
   /// The error of a message that cannot be handled.
   ///
-  /// The identifier is `nil` if it is missing or invalid, or if the content is not a JSON object.
+  /// The identifier of the error is `nil` if the message has no valid identifier, or if the content
+  /// is not a JSON object.
   struct Unreadable: Error {
     let id: [UInt8]?
     let error: MCPError

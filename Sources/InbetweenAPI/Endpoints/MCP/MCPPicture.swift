@@ -8,8 +8,8 @@ struct MCPPicture: Sendable {
   let target: MCPTarget
   /// True if the body of the request consists of the tool's own arguments.
   ///
-  /// Only then are errors of the request shown to the caller, because their locations refer to
-  /// arguments of the tool.
+  /// Errors of the request are shown to the caller only if this property is true, because their
+  /// locations then refer to arguments of the tool.
   private let hasArguments: Bool
 
   private init(_ path: String, _ body: [UInt8], hasArguments: Bool) {
@@ -68,11 +68,11 @@ struct MCPPicture: Sendable {
 
   /// Draws the picture with the work steps that the call has not spent yet.
   ///
-  /// If the picture needs more work steps, it is left out, so that the call keeps its result.
+  /// If the picture needs more work steps, the call returns its result without the picture.
   ///
-  /// - Returns: The picture, or the reason why it is missing. The result is `nil` if the picture's
-  ///   request fails and `hasArguments` is false. The errors of such a request would make no sense
-  ///   to the caller.
+  /// - Returns: The picture, or the reason why the picture is missing. The result is `nil` if the
+  ///   picture's request fails and `hasArguments` is false. The errors of such a request would make
+  ///   no sense to the caller.
   func content(_ service: EvaluationService, within message: Request) -> Content? {
     let request = target.request(within: message)
     let whole = Work.budget

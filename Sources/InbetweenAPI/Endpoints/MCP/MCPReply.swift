@@ -28,7 +28,7 @@ struct MCPReply: Sendable {
     }
   }
 
-  /// Returns a successful response that clients of a modern revision may cache for an hour.
+  /// Returns a successful response that clients of a modern revision can cache for an hour.
   ///
   /// The result depends only on the program. Its member `ttlMs` is the lifetime in milliseconds. In
   /// a legacy revision, the result does not state a lifetime.

@@ -13,7 +13,8 @@ enum MCPRevision {
   enum Era: Sendable {
     /// The revisions in which a client begins with the request `initialize`.
     case legacy
-    /// The revisions without `initialize`, in which each request contains all that it needs.
+    /// The revisions without `initialize`; each request contains its revision and the client's
+    /// capabilities.
     case modern
   }
 }

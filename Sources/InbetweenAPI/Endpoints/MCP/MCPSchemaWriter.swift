@@ -28,8 +28,8 @@ struct MCPSchemaWriter {
 
   /// Converts a schema of the contract to a schema for tools.
   ///
-  /// A schema to which it refers is added to the definitions. If that schema is one of `abridged`,
-  /// its short form is written in place of the reference instead.
+  /// If the schema refers to another schema, the other schema is added to the definitions. But if
+  /// the name of the other schema is in `abridged`, its short form replaces the reference.
   mutating func schema(_ node: ContractNode) -> JSON {
     if let name = node.reference?.name { return reference(name) }
     guard case .object = node.json else { return node.json }
@@ -53,7 +53,7 @@ struct MCPSchemaWriter {
     return .object(members)
   }
 
-  /// Returns a reference to a schema, or the abridged schema if its name is in `abridged`.
+  /// Returns a reference to a schema, or the short form of the schema if its name is in `abridged`.
   private mutating func reference(_ name: String) -> JSON {
     let node = schemas[name]
     if abridged.contains(name) {
@@ -75,7 +75,7 @@ struct MCPSchemaWriter {
     return .object([JSON.Member(key: Self.referenceKey, value: .string(Self.prefix + name))])
   }
 
-  /// Returns the types that a schema admits; an empty list if they are not restricted.
+  /// Returns the types that a schema admits; an empty list if the schema admits all types.
   private static func types(of schema: ContractNode) -> [String] {
     let schema = schema.resolved
     let choices = schema["oneOf"].elements + schema["anyOf"].elements
@@ -132,7 +132,8 @@ struct MCPSchemaWriter {
   /// Returns the first sentences of a description.
   ///
   /// The result ends before the first list or empty line. It has at most `longest` characters. If
-  /// the first sentence is longer, the result is this sentence. A semicolon also ends a sentence.
+  /// the first sentence is longer than `longest`, the result is this sentence. A semicolon also
+  /// ends a sentence.
   static func shortened(_ text: String) -> String {
     let lists = [text.firstRange(of: "\n-"), text.firstRange(of: "\n\n")].compactMap {
       $0?.lowerBound

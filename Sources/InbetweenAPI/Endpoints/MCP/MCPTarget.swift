@@ -10,9 +10,9 @@ struct MCPTarget: Sendable {
   var body: [UInt8] = []
   /// The media type that the request accepts.
   var accept = "application/json"
-  /// The value of `If-Match`; `nil` for none.
+  /// The value of `If-Match`; `nil` if the request has no such field.
   var ifMatch: String?
-  /// The value of `Idempotency-Key`; `nil` for none.
+  /// The value of `Idempotency-Key`; `nil` if the request has no such field.
   var idempotencyKey: String?
   /// The argument that is an object and whose members become members of the body.
   ///
@@ -20,7 +20,7 @@ struct MCPTarget: Sendable {
   /// call has no such argument.
   var nested: Nested?
 
-  /// An argument that is an object: its name, and the keys of its members.
+  /// The name of an argument that is an object, and the keys of the object's members.
   struct Nested: Sendable {
     let name: String
     let keys: [String]
@@ -65,8 +65,9 @@ struct MCPTarget: Sendable {
     return json.finish()
   }
 
-  /// Returns an error with `prefix` before its pointer, if the pointer begins with a step in
-  /// `places`.
+  /// Returns an error in which `prefix` is inserted before the pointer.
+  ///
+  /// The prefix is inserted only if the pointer begins with a step in `places`.
   ///
   /// Any other error is returned unchanged.
   private static func located(

@@ -24,7 +24,7 @@ extension MCPTool {
 
   /// Returns the request for the picture of a call's result; `nil` if the call has no picture.
   ///
-  /// The result is also `nil` for the tool `fit`, whose picture depends on the result of the call.
+  /// The result is also `nil` for the tool `fit`, because its picture depends on the call's result.
   func picture(_ arguments: MCPArguments) -> MCPPicture? {
     guard Self.wantsPicture(arguments) else { return nil }
     switch plot {
@@ -48,7 +48,7 @@ extension MCPTool {
     }
   }
 
-  /// Returns the error of the argument `picture`; `nil` if it is valid or missing.
+  /// Returns the error of the argument `picture`; `nil` if the argument is valid or missing.
   static func pictureError(_ arguments: MCPArguments) -> Violation? {
     guard let value = arguments.json(pictureKey), value != .bool(true), value != .bool(false) else {
       return nil
@@ -67,7 +67,7 @@ extension MCPTool {
 
   /// Returns the request for the picture of the exported or converted animation.
   ///
-  /// The result is `nil` for a motion of another platform, which may have no equivalent in SwiftUI.
+  /// The result is `nil` for a motion of another platform, because SwiftUI can lack an equivalent.
   /// The result is also `nil` if the animation is missing.
   private static func animationPicture(_ arguments: MCPArguments) -> MCPPicture? {
     guard let motion = arguments.json("animation") ?? arguments.json("from"),

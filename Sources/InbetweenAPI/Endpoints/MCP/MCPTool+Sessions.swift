@@ -98,8 +98,8 @@ extension MCPTool {
   /// Returns the entity tag for the argument `revision`, such as `"7"` with quotes for the number
   /// 7.
   ///
-  /// If the store may lose changes, a tag also contains a nonce, as in `7-3f2a`. Such a tag is not
-  /// a number, so the argument may also be the text of a tag.
+  /// If the store can lose changes, a tag also contains a nonce, as in `7-3f2a`. Such a tag is not
+  /// a number, so the argument can also be the text of a tag.
   private static func tag(_ value: SyntaxNode, _ violations: ViolationList) -> String? {
     guard value.plainNumber == nil else {
       return value.integer(in: 1...2_147_483_647, violations).map { EntityTag.text($0) }

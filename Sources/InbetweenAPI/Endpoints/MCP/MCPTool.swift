@@ -25,7 +25,8 @@ struct MCPTool: Sendable {
   let name: String
   let title: String
   let description: String
-  /// The path of the endpoint; `nil` for sessions, whose path depends on the arguments.
+  /// The path of the endpoint; `nil` for the session tool, because its path depends on the
+  /// arguments.
   let path: String?
   /// The names of the contract's schemas that describe the tool's arguments and its results.
   let schemas: (input: [String], output: [String])

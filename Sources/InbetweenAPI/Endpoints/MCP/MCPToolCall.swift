@@ -73,7 +73,7 @@ struct MCPToolCall: Sendable {
     }
   }
 
-  /// Returns the result of the tool, which contains the endpoint's response.
+  /// Returns the result of the tool; the result contains the endpoint's response.
   private func result(
     _ response: Response, of target: MCPTarget, _ picture: MCPPicture.Content?
   ) -> Response {
@@ -103,7 +103,7 @@ struct MCPToolCall: Sendable {
     return result
   }
 
-  /// Returns the result of a failed call, which contains the endpoint's problem document.
+  /// Returns the result of a failed call; the result contains the endpoint's problem document.
   private func failure(_ response: Response) -> Response {
     let text = String(decoding: response.content.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     var result = reply.result(capacity: text.utf8.count + 256) { json in

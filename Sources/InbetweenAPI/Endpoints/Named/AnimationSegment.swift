@@ -4,7 +4,7 @@ internal import JSONCodec
 
 /// The canonical URL path segment of an animation: a preset name, numbers or both.
 struct AnimationSegment {
-  /// The kind of animation, which determines the beginning of the path.
+  /// The kind of the animation; the kind determines the beginning of the path.
   let kind: NamedAnimation.Kind
   /// The preset name in the path; `nil` if the path contains only numbers.
   private let name: String?

@@ -11,7 +11,7 @@ enum MotionPath {
   /// Source: RFC 2318.
   static let styleSheetType = "text/css"
 
-  /// The suffixes that a path may have.
+  /// The suffixes that a path can have.
   static let suffixes = OfferedFormats.motion.names + [styleSheet]
   /// The media types of responses.
   static let mediaTypes = OfferedFormats.motion.mediaTypes + [styleSheetType]

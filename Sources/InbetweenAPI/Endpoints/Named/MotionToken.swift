@@ -25,7 +25,8 @@ extension NamedAnimation.Kind {
   /// Returns the motion of the token that a value names; `nil` if the value is not the name of a
   /// token of this kind.
   ///
-  /// If such a value begins with the prefix of token names, a violation is added.
+  /// If the value begins with the prefix of token names but is not such a name, a violation is
+  /// added.
   func token(in value: SyntaxNode, _ violations: ViolationList) -> ConvertibleMotion? {
     guard let name = value.tokenWord else { return nil }
     let motion = token(name)
@@ -57,7 +58,7 @@ extension SyntaxNode {
 }
 
 extension SpringTable {
-  /// Reads a spring, which may also be the name of a motion token.
+  /// Reads a spring from its description or from the name of a motion token.
   ///
   /// If the spring is invalid, adds a violation and returns `nil`.
   static func readNamed(
@@ -81,7 +82,7 @@ extension SpringTable {
 }
 
 extension CurveTable {
-  /// Reads a curve, which may also be the name of a motion token.
+  /// Reads a curve from its description or from the name of a motion token.
   ///
   /// If the curve is invalid, adds a violation and returns `nil`.
   static func readNamed(_ value: SyntaxNode, _ violations: ViolationList) -> UnitCurve? {

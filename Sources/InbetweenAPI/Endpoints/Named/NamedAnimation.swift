@@ -6,8 +6,8 @@ internal import MotionTools
 /// The animations that a path segment can select.
 ///
 /// Examples are the preset `bouncy`, a duration and bounce `0.5,0.3`, a curve with its duration
-/// `easeInOut,2`, and control points `.2,0,0,1`. The segment is translated to a SwiftUI expression,
-/// which is then parsed.
+/// `easeInOut,2`, and control points `.2,0,0,1`. The segment is translated to a SwiftUI expression.
+/// This expression is then parsed.
 enum NamedAnimation {
   /// The kinds of animations, each of which has its own path.
   enum Kind: String, CaseIterable {

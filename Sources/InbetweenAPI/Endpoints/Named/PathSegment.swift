@@ -8,7 +8,8 @@ struct PathSegment {
   ///
   /// For a malformed segment such as `bouncy,x`, the name is the whole text.
   let name: String?
-  /// The numbers, which are separated by commas and may begin with the decimal point.
+  /// The numbers; in the segment, commas separate them, and a number can begin with its decimal
+  /// point.
   let numbers: [Double]
 
   /// True if the segment is only a name, which consists of ASCII letters and digits.

@@ -78,9 +78,9 @@ enum SourceStorage {
 
 /// The source texts in the session store.
 ///
-/// Each text has its own record, whose identifier is derived from the text's digest. So every
-/// server that uses the store finds the text. In a file or in Redis, the text also remains after a
-/// restart.
+/// Each text has its own record. The identifier of the record is derived from the text's digest. So
+/// every server that uses the store finds the text. In a file or in Redis, the text also remains
+/// after a restart.
 struct StoredSources: Sendable {
   let store: any SessionStore
   let now: @Sendable () -> Double
@@ -127,9 +127,9 @@ struct StoredSources: Sendable {
     }
   }
 
-  /// Returns the text that is stored under a digest; `nil` if it is not available.
+  /// Returns the text that is stored under a digest; `nil` if the text is not available.
   ///
-  /// If a call of the store may block, the store is not queried on an event thread. Instead, the
+  /// If a call of the store can block, the store is not queried on an event thread. Instead, the
   /// work budget is exhausted, so that a worker restarts the request. If the store fails, the
   /// budget is marked as unavailable, so that the response has the status 503.
   func text(_ digest: SourceDigest) -> String? {

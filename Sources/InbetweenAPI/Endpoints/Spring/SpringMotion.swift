@@ -36,8 +36,8 @@ struct SpringMotion {
 
   /// The frame times in seconds, at 60 frames per second, until the spring has settled.
   ///
-  /// The limit on samples also limits the number of times. The values of a spring with a negative
-  /// damping grow without bound. For such a spring, the only time is 0.
+  /// The limit on samples also limits the number of times. For a spring with a negative damping,
+  /// the only time is 0, because its values grow without bound.
   var frames: [Double] {
     let maxIndex = Double(Limits.samples.max - 1)
     let end = spring.dampingRatio < 0 ? 0 : settlingDuration

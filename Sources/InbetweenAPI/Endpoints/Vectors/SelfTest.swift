@@ -70,8 +70,9 @@ struct SelfTest: Sendable {
 }
 
 extension SelfTest {
-  /// Returns the response of `/v1/selftest`, which caches must not store, because it is specific to
-  /// this machine.
+  /// Returns the response of `/v1/selftest`.
+  ///
+  /// Caches must not store this response, because it is specific to this machine.
   func response() -> Response {
     .nullableObject(fields: [Field(.cacheControl, "no-store")]) { json in
       json.string("engine", EvaluationResponse.engine)

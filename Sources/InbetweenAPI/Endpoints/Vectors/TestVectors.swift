@@ -68,8 +68,8 @@ struct TestVector: Sendable {
   var kind: String { json.member("kind")?.text ?? "" }
   /// The endpoint: `evaluate`, `spring` or `curve`.
   var function: String { json.member("function")?.text ?? "" }
-  /// The allowed difference between a figure and the result of an implementation; 0 if it is
-  /// missing.
+  /// The allowed difference between a figure and the result of an implementation; 0 if the vector
+  /// does not specify the difference.
   var tolerance: Double {
     guard case .number(let tolerance)? = json.member("tolerance") else { return 0 }
     return tolerance

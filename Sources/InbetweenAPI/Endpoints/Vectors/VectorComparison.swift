@@ -11,8 +11,9 @@ struct VectorComparison {
 
   let vector: TestVector
 
-  /// Returns the first difference between a response and the figures of the test vector; `nil` if
-  /// there is none.
+  /// Returns the first difference between a response and the figures of the test vector.
+  ///
+  /// The result is `nil` if there is no difference.
   ///
   /// For a spring or a curve, the response contains plain lists, without the name of a property.
   /// Such a list is compared with the figures of the test vector's only property.

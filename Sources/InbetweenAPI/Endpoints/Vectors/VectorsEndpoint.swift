@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import HTTPMessages
 internal import JSONCodec
 
-/// `/v1/vectors`: all published test vectors, or those of a given origin or kind.
+/// `/v1/vectors`: all published test vectors, or only the vectors of one origin or kind.
 enum VectorsEndpoint {
   static func handle(_ request: Request, _ file: TestVectors) throws(Problem) -> Response {
     guard let query = request.query, !query.isEmpty else { return try whole(file, for: request) }

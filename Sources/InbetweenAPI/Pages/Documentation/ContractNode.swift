@@ -3,7 +3,7 @@ internal import JSONCodec
 /// A value of the contract `openapi.yaml`, with access to its members and its references.
 struct ContractNode: Sendable {
   let json: JSON
-  /// The whole contract, in which references are looked up.
+  /// The whole contract, to look up references.
   private let root: JSON
 
   init(root: JSON) { self.init(root, root: root) }
@@ -49,8 +49,9 @@ struct ContractNode: Sendable {
     return (folder, name)
   }
 
-  /// The value to which a reference leads, possibly through other references; the node itself if it
-  /// is not a reference.
+  /// The value to which a reference leads, possibly through other references.
+  ///
+  /// If the node is not a reference, the value is the node itself.
   var resolved: ContractNode {
     var node = self
     // No chain of references in the contract is longer than 8. This limit also ends a cycle.

@@ -1,6 +1,6 @@
 /// The documentation files that the program contains: the guides, a style sheet and a script.
 enum DocumentationFiles {
-  /// The folder of the documentation files; their keys in `WebFiles.files` begin with it.
+  /// The folder of the documentation files; their keys in `WebFiles.files` begin with this folder.
   static let folder = "docs/"
 
   /// The names of the files, without their folder, sorted.

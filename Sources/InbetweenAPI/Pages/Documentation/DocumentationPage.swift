@@ -46,7 +46,8 @@ enum DocumentationPage {
 
   /// Returns the page or file that a path names.
   ///
-  /// - Throws: A 404 if there is no such page; it contains the most similar name, if any.
+  /// - Throws: A 404 if there is no such page. The error contains the most similar name, if a name
+  ///   is similar.
   static func page(for routed: RoutedRequest) throws(Problem) -> Response {
     let name = routed.segment
     if name.isEmpty { return index(for: routed) }
@@ -68,10 +69,11 @@ enum DocumentationPage {
     return response
   }
 
-  /// Returns the response with a document, in which the server's address replaces the placeholder.
+  /// Returns the response with a document; the server's address replaces the document's
+  /// placeholder.
   ///
   /// The address is the host of the request; if the connections are encrypted, `https://` precedes
-  /// it.
+  /// the host.
   private static func response(_ html: String, to routed: RoutedRequest) -> Response {
     let given = routed.request.value(of: .host) ?? ""
     let host = HTML.escaped(given.isEmpty ? placeholder : given)
@@ -105,7 +107,7 @@ enum DocumentationPage {
   ///
   /// - Parameters:
   ///   - content: The HTML below the summary.
-  ///   - current: The name of the page, whose link in the navigation is marked; `nil` for the
+  ///   - current: The name of the page, to mark the page's link in the navigation; `nil` for the
   ///     index.
   static func html(title: String, summary: String, _ content: String, current: String?) -> String {
     let links = Guide.allCases.map { ($0.rawValue, $0.title) } + [(reference, "Reference")]

@@ -12,7 +12,7 @@ enum HTML {
 
   /// Returns the header fields of a document.
   ///
-  /// - Parameter policy: The directives of its content security policy.
+  /// - Parameter policy: The directives of the document's content security policy.
   static func fields(policy: [String]) -> [Field] {
     [
       Field(.contentType, "text/html; charset=utf-8"),

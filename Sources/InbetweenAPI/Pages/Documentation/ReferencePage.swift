@@ -26,7 +26,7 @@ enum ReferencePage {
     let path: String
     let method: String
     let node: ContractNode
-    /// The parameters of the path, followed by those of the operation.
+    /// The parameters of the path, followed by the parameters of the operation.
     let parameters: [ContractNode]
 
     var id: String { node["operationId"].text ?? "" }

@@ -43,8 +43,8 @@ enum ReferenceSchema {
 
   /// Returns the HTML of a schema's type in one line, with its bounds, such as `number, 0 to 1`.
   ///
-  /// A reference to another schema becomes a link. The type of that schema follows the link if it
-  /// is a number or an enumeration.
+  /// A reference to another schema becomes a link. If the other schema is a number or an
+  /// enumeration, its type follows the link.
   static func type(_ schema: ContractNode) -> String {
     if let name = schema.reference?.name {
       let link = "<a href=\"#schema-\(HTML.escaped(name))\">\(HTML.escaped(name))</a>"

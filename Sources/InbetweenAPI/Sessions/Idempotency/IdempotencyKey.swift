@@ -4,7 +4,7 @@ internal import Support
 
 /// The `Idempotency-Key` of a request, with a digest of the request.
 ///
-/// A client that received no response may retry its request with the same key. The server then
+/// A client that received no response can retry its request with the same key. The server then
 /// recognizes the retry and handles the request only once.
 ///
 /// Source: draft-ietf-httpapi-idempotency-key-header-07, section 2.

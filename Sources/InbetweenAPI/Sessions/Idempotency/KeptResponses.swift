@@ -2,8 +2,8 @@ internal import AnimationNotation
 
 /// The responses that are stored for retries of their requests, oldest first.
 ///
-/// They are stored with the session, so that a change and its response are written in one
-/// transaction.
+/// The responses of a session are stored with the session, so that a change and its response are
+/// written in one transaction.
 struct KeptResponses: Sendable, Equatable {
   private var responses: [KeptResponse] = []
 

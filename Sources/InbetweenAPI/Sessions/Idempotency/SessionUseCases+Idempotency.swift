@@ -56,12 +56,12 @@ extension SessionUseCases {
 
   /// Keeps the response to the creation of a session.
   ///
-  /// The session is stored before its response. If the process ends between the two, a retry
-  /// creates another session, and the first session expires without ever being used. The same may
-  /// happen if it is unknown whether the store has kept the response.
+  /// The session is stored before its response. If the process ends between these two steps, a
+  /// retry creates another session, and the first session expires without ever being used. A retry
+  /// can also create another session if it is unknown whether the store has kept the response.
   ///
-  /// - Returns: The response to send: usually the given response. If another request with the same
-  ///   key was faster, its kept response is returned, and the new session is removed.
+  /// - Returns: The response to send: usually `response`. If another request with the same key was
+  ///   faster, the kept response to that request is returned, and the new session is removed.
   func keep(
     _ response: Response, of session: SessionID, for key: IdempotencyKey, by owner: SessionOwner?
   ) throws(Problem) -> Response {

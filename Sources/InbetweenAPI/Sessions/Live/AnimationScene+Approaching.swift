@@ -1,7 +1,7 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The part of a request's work budget that playback may spend; the raw value is in quarters.
+/// The part of a request's work budget that playback can spend; the raw value is in quarters.
 enum BudgetShare: Int {
   /// Half of the budget; the rest is for the request itself.
   case half = 2
@@ -11,14 +11,15 @@ enum BudgetShare: Int {
 }
 
 extension AnimationScene {
-  /// Plays toward a time, until the request has spent the given part of its work budget.
+  /// Plays toward a time, until the request has spent `share` of its work budget.
   ///
   /// The scene is played in steps. If the budget stops a step, the scene returns to its state
   /// before this step. So a later call can continue, even after an error.
   ///
   /// - Returns: True if the time was reached; false if it was not reached within `share`.
-  /// - Throws: A problem if the budget has stopped, or if a playback limit is exceeded. On an event
-  ///   thread, also if `share` does not suffice, so that a worker handles the request again.
+  /// - Throws: A problem if the work budget has stopped the playback, or if a playback limit is
+  ///   exceeded. On an event thread, this method also throws if `share` does not suffice; a worker
+  ///   then handles the request again.
   mutating func approach(_ time: Double, spending share: BudgetShare) throws(Problem) -> Bool {
     let budget = Work.budget
     // BOUND: a share is at most four quarters.

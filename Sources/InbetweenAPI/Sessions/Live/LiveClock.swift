@@ -3,7 +3,7 @@ internal import AnimationNotation
 /// The clock of a live session: its time is a function of the wall clock.
 ///
 /// So the time is the same in every process that uses the store, up to the difference between the
-/// clocks of their computers.
+/// clocks of the computers.
 struct LiveClock: Sendable, Equatable {
   /// The wall clock's time at the session's time 0, in seconds since 1970-01-01T00:00:00Z.
   var start: Double

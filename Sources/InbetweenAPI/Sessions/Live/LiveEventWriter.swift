@@ -43,9 +43,9 @@ struct LiveEventWriter {
 
   /// Returns the text of a sample.
   ///
-  /// - Parameter place: The place of the sample, which becomes the `id` of its event; `nil` to send
-  ///   no `id`. Use `nil` if a client resumes a stream, because the client may already have
-  ///   received an event after this sample.
+  /// - Parameter place: The place of the sample. This place becomes the `id` of the event; `nil`
+  ///   sends no `id`. Use `nil` if a client resumes a stream: the client has perhaps received an
+  ///   event after this sample.
   mutating func text(_ samples: Samples, at place: EventPlace?) -> [UInt8] {
     var text = EventText()
     lines.write(samples, at: 0)

@@ -23,8 +23,8 @@ extension LiveFeed {
 
   /// Updates the feed to a session's revision.
   ///
-  /// - Parameter loaded: The session. If ``isBehind(_:)`` is false for it, the feed does not
-  ///   change.
+  /// - Parameter loaded: The session. If ``isBehind(_:)`` is false for this session, the feed does
+  ///   not change.
   /// - Throws: `PlaybackLimitExceeded` if the thread's work budget has stopped the computation.
   func update(_ loaded: LoadedSession) throws(AnimationScene.PlaybackLimitExceeded) {
     guard isBehind(loaded) else { return }
@@ -44,8 +44,8 @@ extension LiveFeed {
 
   /// Updates the feed to the session that a function loads.
   ///
-  /// Meanwhile, no other thread updates the feed. If the loaded revision is older than the feed's
-  /// revision, the store has lost a change, and the feed restarts.
+  /// During this update, no other thread updates the feed. If the loaded revision is older than the
+  /// feed's revision, the store has lost a change, and the feed restarts.
   ///
   /// - Parameter load: A function that returns the session, or `nil` if the session does not exist
   ///   any more.
@@ -131,7 +131,8 @@ extension LiveFeed {
     let bytes: [UInt8]
     /// The number of samples in `bytes`.
     let samples: Int
-    /// The sequence number of the feed's last event or sample; the stream continues after it.
+    /// The sequence number of the feed's last event or sample; the stream continues after this
+    /// event or sample.
     let cursor: Int
     /// The place after which the client continues; `nil` if `bytes` contains the whole session.
     let base: EventPlace?
@@ -142,7 +143,8 @@ extension LiveFeed {
   ///
   /// - Parameters:
   ///   - loaded: The session.
-  ///   - last: The place of the last event that the client has received; `nil` if there is none.
+  ///   - last: The place of the last event that the client has received; `nil` if the client has
+  ///     received no event.
   /// - Returns: `nil` if the feed has ended, or if the feed and `loaded` do not have the same
   ///   revision and nonce.
   /// - Throws: `PlaybackLimitExceeded` if the thread's work budget has stopped the computation.

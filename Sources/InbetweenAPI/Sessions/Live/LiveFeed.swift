@@ -4,13 +4,13 @@ internal import HTTPMessages
 internal import SessionStorage
 internal import Synchronization
 
-/// The events of one live session, which are computed and written once for all of its streams.
+/// The events of one live session, computed and written once for all streams of this feed.
 ///
 /// The first stream that needs new events plays the session; the other streams then receive the
 /// same events. A change of the session is computed outside the event threads. Meanwhile, the feed
 /// is paused.
 final class LiveFeed: Sendable {
-  /// The output settings of a feed; each combination has a feed of its own.
+  /// The output settings of a feed; a session has one feed for each combination of these settings.
   struct Format: Hashable, Sendable {
     let fps: Double
     let includesVelocity: Bool
@@ -31,7 +31,7 @@ final class LiveFeed: Sendable {
     var samples = 0
     /// The sequence number of the last delivered event or sample.
     var cursor: Int
-    /// The reason why the stream ends after these events; `nil` if the stream continues.
+    /// The reason why the stream ends after the delivered events; `nil` if the stream continues.
     var ending: Ending?
     /// True if the stream should call `deliver` again soon, because the feed has not yet reached
     /// the present time.
@@ -46,7 +46,7 @@ final class LiveFeed: Sendable {
   let format: Format
   /// The state; no thread holds its lock for a long computation.
   let state: Locked<LiveFeedState>
-  /// The lock of changes; its holder may wait for the store.
+  /// The lock of changes; the thread that holds this lock can wait for the store.
   let changes = Lock()
   /// The lock of long computations; a thread acquires this lock before it pauses the feed.
   ///
@@ -63,7 +63,7 @@ final class LiveFeed: Sendable {
     self.state = Locked(state)
   }
 
-  /// True if the next call of `deliver` may take a long time and should run on a worker.
+  /// True if the next call of `deliver` can take a long time and should run on a worker.
   var isCostly: Bool { state.withLock { $0.isCostly && !$0.isStill } }
 
   /// Plays the session toward its present time, and then returns the new events for a stream.
@@ -146,7 +146,7 @@ final class LiveFeed: Sendable {
     wake()
   }
 
-  /// True if the feed has ended, so that its streams end.
+  /// True if the feed has ended; its streams then end, too.
   var hasEnded: Bool { state.withLock { $0.ending != nil } }
 
   /// Wakes all streams, so that they call `deliver`.

@@ -41,13 +41,13 @@ struct LiveFeedState: @unchecked Sendable {
 
   /// Returns the player's position if it is the position of a sample; otherwise `nil`.
   ///
-  /// The sample at this position is not sent, because the first event of a stream contains its
+  /// The sample at this position is not sent, because the first event of a stream contains the same
   /// values.
   private static func sampled(_ player: LivePlayer) -> EventPlace.Position? {
     player.place.part == nil ? player.place : nil
   }
 
-  /// True if the next call of `advance` may take a long time.
+  /// True if the next call of `advance` can take a long time.
   var isCostly: Bool { cost.isHigh(usesSources: player.usesSources) }
 
   /// Plays toward a time with a limited number of work steps.

@@ -10,8 +10,7 @@ final class LiveFeeds: Sendable {
     var users = 1
     /// The time at which the session was last read, in seconds since 1970-01-01T00:00:00Z.
     var checkedAt: Double
-    /// The time in seconds after which the session is read again, even without a hint that it
-    /// changed.
+    /// The time in seconds after which the session is read again, even without a hint of a change.
     ///
     /// Hints can be lost, and reading extends the session's deadline.
     let interval: Double
@@ -45,7 +44,8 @@ final class LiveFeeds: Sendable {
   ///
   /// - Parameters:
   ///   - ttl: The session's time to live after its last use, in seconds.
-  ///   - make: A function that creates the feed; it is called if there is none.
+  ///   - make: A function that creates the feed. It is called if the session has no feed of this
+  ///     format.
   func feed(
     _ id: SessionID, _ format: LiveFeed.Format, ttl: Double, now: Double,
     _ make: () throws(AnimationScene.PlaybackLimitExceeded) -> LiveFeed
@@ -77,7 +77,7 @@ final class LiveFeeds: Sendable {
     }
   }
 
-  /// Removes a feed that has ended, so that the next request creates another one.
+  /// Removes a feed that has ended, so that the next request creates a new feed.
   func remove(_ feed: LiveFeed) {
     state.withLock { state in
       guard state.entries[feed.id]?[feed.format]?.feed === feed else { return }

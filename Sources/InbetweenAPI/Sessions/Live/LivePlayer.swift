@@ -61,7 +61,7 @@ struct LivePlayer {
     return frame
   }
 
-  /// The time in seconds at which the values may begin to change; `nil` if they are changing now.
+  /// The time in seconds at which the values can begin to change; `nil` if they are changing now.
   ///
   /// The time is ∞ if the timeline has no further entry.
   var nextMotion: Double? { scene.animating.isEmpty ? scene.nextEntry ?? .infinity : nil }

@@ -8,9 +8,10 @@ struct LiveReplay {
   private(set) var player: LivePlayer
   /// The events that the client has missed, in order.
   private(set) var events: [(event: LivePlayer.Event, place: EventPlace)] = []
-  /// False if there are more events than a stream sends, so that the stream must start again.
+  /// False if the client has missed too many events, or received too many events too early.
   ///
-  /// The replay has then ended early, so its player and its events must not be used.
+  /// The replay has then ended early. Its player and its events must not be used, and the stream
+  /// must start again.
   private(set) var isComplete = true
 
   /// The maximum number of missed events that a stream sends to a client.
@@ -44,8 +45,7 @@ struct LiveReplay {
     isComplete = received.isComplete
   }
 
-  /// True if the journal contains all changes after a place, so that the later events can be
-  /// computed.
+  /// True if the journal contains all changes after a place, so the later events can be computed.
   ///
   /// The result is false if the place is more than `maxSkew` after `time`.
   ///
@@ -89,8 +89,8 @@ struct LiveReplay {
 
     init(_ last: EventPlace?) { self.last = last }
 
-    /// Collects the events that the client has already received although they are later than a
-    /// change.
+    /// Collects the events that the client has already received although these events are later
+    /// than a change.
     ///
     /// Call this method before the change is applied. If the collected events also occur after the
     /// change, they are not sent again.

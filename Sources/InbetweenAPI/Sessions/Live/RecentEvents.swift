@@ -57,10 +57,10 @@ struct RecentEvents: Sendable {
     if count > 0 { events.removeFirst(count) }
   }
 
-  /// True if the oldest event may be removed.
+  /// True if the oldest event can be removed.
   ///
   /// - Parameters:
-  ///   - number: The sequence number of the event.
+  ///   - number: The sequence number of the oldest event.
   ///   - remaining: The number of events that are kept now.
   private func isRemovable(_ number: Int, _ remaining: Int) -> Bool {
     if eventBytes > Limits.missedEventBytes.max { return true }

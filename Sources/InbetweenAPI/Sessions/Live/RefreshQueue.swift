@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The feeds whose sessions must be read again; cheap feeds come before costly feeds.
 ///
-/// A feed is costly if its last refreshes took many work steps. A costly refresh may take a second,
+/// A feed is costly if its last refreshes took many work steps. A costly refresh can take a second,
 /// so it must not delay the cheap feeds of other sessions. Costly feeds keep their order, and each
 /// costly feed leaves the queue only once.
 struct RefreshQueue {
@@ -17,7 +17,7 @@ struct RefreshQueue {
   /// The costly feeds that were added again after they had left the queue.
   ///
   /// The caller adds these feeds to its next queue. If this queue accepted feeds that change all
-  /// the time, it would never become empty.
+  /// the time, the queue would never become empty.
   private(set) var later: [LiveFeed] = []
 
   init() {}
@@ -53,7 +53,9 @@ extension LiveFeed {
   /// True if the next refresh will probably be costly.
   var isCostlyToRefresh: Bool { refreshSteps.load(ordering: .relaxed) > RefreshQueue.costlySteps }
 
-  /// Records the number of work steps of a refresh, which determines whether the feed is costly.
+  /// Records the number of work steps of a refresh.
+  ///
+  /// The recorded number determines whether the feed is costly.
   ///
   /// Most refreshes find no change and are cheap, even those of a costly feed. So each refresh
   /// reduces the recorded number by at most half. After a refresh of 400,000 steps, the next two

@@ -11,12 +11,12 @@ final class SessionEvents: SteppedStream {
   let now: @Sendable () -> Double
   /// The size in bytes of `beginning` and of the feed's scene.
   ///
-  /// All streams of a feed share the feed's scene. Each stream counts the scene, because each may
-  /// be the last stream that keeps the scene in memory.
+  /// All streams of a feed share the feed's scene. Each stream counts the scene, because each
+  /// stream can be the last one that keeps the scene in memory.
   let keptBytes: Int
   private let feeds: LiveFeeds
 
-  /// Creates a stream, which uses its feed until the stream is released.
+  /// Creates a stream that uses `feed` until the stream is released.
   ///
   /// - Parameter storedBytes: The size in bytes of the stored session.
   init(

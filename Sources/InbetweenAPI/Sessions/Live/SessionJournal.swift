@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The latest changes of a live session, and its base, which is the state before these changes.
+/// The latest changes of a live session, and their base: the session's state before these changes.
 ///
 /// The journal determines the whole motion since the base. So any process can compute the events
 /// after a place in an event stream, and the events themselves need not be stored.
@@ -56,7 +56,7 @@ struct SessionJournal {
 
   /// True if the journal contains `revision`, written with the random number `nonce`.
   ///
-  /// A store that may lose a finished change can contain another change with the same revision.
+  /// If the store has lost a finished change, it can contain another change with the same revision.
   /// The random numbers of the two changes differ.
   func contains(_ revision: Int, _ nonce: UInt32?) -> Bool {
     if revision == baseRevision { return nonce == baseNonce }
@@ -120,8 +120,8 @@ struct SessionJournal {
   ///
   /// - Parameters:
   ///   - time: The time in seconds.
-  ///   - share: The part of the request's budget that may be spent. If it does not suffice, the
-  ///     base does not reach `time`.
+  ///   - share: The part of the request's budget that playback can spend. If this part does not
+  ///     suffice, the base does not reach `time`.
   private mutating func move(to time: Double, spending share: BudgetShare) throws(Problem) {
     var count = 0
     isOrigin = false
@@ -218,7 +218,7 @@ extension ArraySlice<UInt8> {
   /// Removes and returns the 5 bytes of a random number.
   ///
   /// - Returns: The number; `.some(nil)` if the bytes encode that there is no number; `nil` if
-  ///   there are too few bytes, or if they are invalid.
+  ///   there are too few bytes, or if the bytes are invalid.
   fileprivate mutating func takeNonce() -> UInt32?? {
     guard let isPresent = take(1), let nonce = take(4), isPresent == 1 || isPresent + nonce == 0
     else { return nil }

@@ -43,7 +43,7 @@ extension SessionUseCases {
 
   /// Returns the feed of a session, and the beginning of a stream that continues with this feed.
   ///
-  /// - Returns: `nil` if the session has changed meanwhile.
+  /// - Returns: `nil` if the session has changed meanwhile, or if the feed has ended.
   /// - Throws: A problem, such as `Problem.stopped` if an event thread would have to wait.
   private func begin(
     _ loaded: LoadedSession, _ clock: LiveClock, _ journal: SessionJournal,
@@ -110,9 +110,10 @@ extension EvaluationService {
 
   /// Reads the changed sessions again, and continues their event streams.
   ///
-  /// This method may wait for the store. A single thread calls it twice a second, and whenever
-  /// `note` has returned true. After each costly refresh, the feeds of sessions that have changed
-  /// meanwhile join the queue. So their streams do not wait for the other costly refreshes.
+  /// This method can wait for the store. A single thread calls this method twice a second, and
+  /// whenever `note` has returned true. After each costly refresh, the feeds of sessions that have
+  /// changed meanwhile join the queue of refreshes. So the streams of these sessions do not wait
+  /// until all costly refreshes are done.
   package func refreshStreams() {
     let sessions = parts.sessions
     var queue = RefreshQueue(), unavailable: [LiveFeed] = []

@@ -2,17 +2,18 @@
 package enum EasingFunction: Sendable, Equatable {
   /// One of Robert Penner's functions.
   case penner(PennerEasing)
-  /// CSS's `linear()` function, with its text.
+  /// CSS's `linear()` function, and the text of this function.
   case linear(LinearTimingFunction, text: String)
 
-  /// The name of a Penner function; `nil` for a `linear()` function.
+  /// The name of this function if it is a Penner function; otherwise `nil`.
   package var name: String? { if case .penner(let easing) = self { easing.name } else { nil } }
 
-  /// The text of a `linear()` function; `nil` for a Penner function.
+  /// The text of this function if it is a `linear()` function; otherwise `nil`.
   package var text: String? { if case .linear(_, let text) = self { text } else { nil } }
 
-  /// True if the function is point-symmetric: its value at 1 − x is 1 minus its value at x, where x
-  /// is the progress from 0 to 1.
+  /// True if the function is point-symmetric.
+  ///
+  /// The value of such a function at the progress 1 − x is 1 minus its value at the progress x.
   var isEven: Bool {
     switch self {
     case .penner(let easing): easing.direction == .inOut
@@ -38,14 +39,15 @@ package enum EasingFunction: Sendable, Equatable {
 }
 
 extension ConvertibleMotion {
-  /// The largest allowed difference between a `linear()` function and the spring that replaces it.
+  /// The largest allowed difference between a `linear()` function and a spring that replaces the
+  /// function.
   ///
   /// The difference is a fraction of the distance.
   private static var springTolerance: Double { 0.02 }
 
   /// Converts a `linear()` function to a spring, or to a curve that records the function.
   ///
-  /// The result is the nearest spring if the function differs from it by at most 2 % of the
+  /// The result is a spring if the function differs from the nearest spring by at most 2 % of the
   /// distance. A spring that starts at rest is preferred to a spring with an initial velocity.
   ///
   /// - Parameters:

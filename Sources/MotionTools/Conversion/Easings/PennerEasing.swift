@@ -43,7 +43,7 @@ package struct PennerEasing: Sendable, Equatable {
     self = found
   }
 
-  /// The fractions of the duration at which the function has a corner.
+  /// The fractions of the duration at which the slope of the function changes suddenly.
   package var corners: [Double] {
     guard family == .bounce else { return [] }
     let out = [1, 2, 2.5].map { $0 / 2.75 }, back = out.reversed().map { 1 - $0 }
@@ -125,8 +125,8 @@ package struct PennerEasing: Sendable, Equatable {
 
   /// The coordinates x₁, y₁, x₂, y₂ of the cubic Bézier curve that is nearest to the function.
   ///
-  /// If the function is a cubic Bézier curve, the coordinates are exact. Otherwise, they are a
-  /// least-squares fit to 201 samples, rounded to four decimals.
+  /// If the function is a cubic Bézier curve, the coordinates are exact. Otherwise, the coordinates
+  /// are a least-squares fit to 201 samples, rounded to four decimals.
   package var nearestCubic: [Double] {
     let start = startCubic
     switch direction {
@@ -139,9 +139,9 @@ package struct PennerEasing: Sendable, Equatable {
   /// The coordinates x₁, y₁, x₂, y₂ of the cubic Bézier curve from which ``nearestCubic`` is
   /// computed.
   ///
-  /// For the directions `in` and `inOut`, the curve is the nearest to this function. For the
-  /// direction `out`, it is the nearest to the family's `in` function, and ``nearestCubic`` rotates
-  /// it by 180°.
+  /// For the directions `in` and `inOut`, this curve is the nearest to the function. For the
+  /// direction `out`, this curve is the nearest to the family's `in` function, and
+  /// ``nearestCubic`` is this curve rotated by 180°.
   private var startCubic: [Double] {
     let third = 1.0 / 3
     switch (family, direction == .inOut) {

@@ -4,7 +4,7 @@ package import AnimationCore
 package enum ConvertibleMotion: Sendable, Equatable {
   /// A spring, which ends when it has settled.
   case spring(PerceptualSpring)
-  /// A cubic Bézier curve, which may be the approximation of an easing function.
+  /// A cubic Bézier curve, which can be the approximation of an easing function.
   case curve(TimedCurve)
 
   /// Returns SwiftUI's motion over a distance, computed exactly.
@@ -51,12 +51,12 @@ package enum ConvertibleMotion: Sendable, Equatable {
     }
   }
 
-  /// The spring; `nil` for a curve.
+  /// The spring; `nil` if the motion is a curve.
   package var spring: PerceptualSpring? {
     if case .spring(let spring) = self { spring } else { nil }
   }
 
-  /// The curve; `nil` for a spring.
+  /// The curve; `nil` if the motion is a spring.
   package var curve: TimedCurve? { if case .curve(let curve) = self { curve } else { nil } }
 
   /// The animation as SwiftUI code.
@@ -64,8 +64,9 @@ package enum ConvertibleMotion: Sendable, Equatable {
 
   /// An error: the animation cannot be converted to other platforms.
   package struct Refusal: Error, Equatable, Sendable {
-    /// The problem and its remedy; in error messages, this text follows the location of the
-    /// animation.
+    /// The problem and its remedy.
+    ///
+    /// In error messages, this text follows the location of the animation.
     package let reason: String
   }
 
@@ -133,8 +134,10 @@ package enum ConvertibleMotion: Sendable, Equatable {
     }
   }
 
-  /// The error for an animation that jumps to its target or never moves, for example because its
-  /// duration or its speed is 0.
+  /// The error for an animation that jumps to its target or never moves.
+  ///
+  /// For example, an animation whose duration is 0 jumps, and an animation whose speed is 0 never
+  /// moves.
   static let motionless = Refusal(
     reason: """
       cannot be converted: its duration must be finite and above 0, and its speed must be above 0. A \

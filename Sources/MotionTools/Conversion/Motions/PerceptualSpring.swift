@@ -28,8 +28,8 @@ package struct PerceptualSpring: Sendable, Equatable {
 
   /// Creates a spring from its duration and bounce.
   ///
-  /// The result is `nil` for a bounce of −1 or less, because such a spring never reaches its
-  /// target. It is also `nil` if the duration is 0 or less, or if a number is not finite.
+  /// The result is `nil` if the bounce is −1 or less, because such a spring never reaches its
+  /// target. The result is also `nil` if the duration is 0 or less, or if a number is not finite.
   package init?(duration: Double, bounce: Double, initialVelocity: Double = 0) {
     guard bounce > -1, bounce.isFinite else { return nil }
     let ratio = bounce < 0 ? 1 / (1 + bounce) : max(0, 1 - bounce)
@@ -39,7 +39,7 @@ package struct PerceptualSpring: Sendable, Equatable {
   /// Creates a spring from physical constants.
   ///
   /// The result is `nil` if the mass or the stiffness is 0 or less, or if the damping is negative.
-  /// It is also `nil` if a number is not finite.
+  /// The result is also `nil` if a number is not finite.
   package init?(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     let natural = (stiffness / mass).squareRoot()
@@ -68,7 +68,7 @@ package struct PerceptualSpring: Sendable, Equatable {
 
   /// A spring with a duration of half a second and no bounce.
   ///
-  /// It is used if a platform's parameters do not describe a valid spring.
+  /// This spring is used if a platform's parameters do not describe a valid spring.
   static let smooth = PerceptualSpring(unchecked: 0.5, 1, 0)
 
   /// Returns the spring with its initial velocity multiplied by a factor.
@@ -76,10 +76,12 @@ package struct PerceptualSpring: Sendable, Equatable {
     PerceptualSpring(unchecked: duration, dampingRatio, initialVelocity * factor)
   }
 
-  /// The critically damped spring with the same duration, for platforms without over-damping.
+  /// The critically damped spring with the duration and the initial velocity of this spring.
+  ///
+  /// Platforms without over-damping need such a spring.
   var critical: PerceptualSpring { PerceptualSpring(unchecked: duration, 1, initialVelocity) }
 
-  /// The spring without an initial velocity, for platforms without a velocity parameter.
+  /// A copy of this spring without an initial velocity, for platforms without a velocity parameter.
   var withoutVelocity: PerceptualSpring { PerceptualSpring(unchecked: duration, dampingRatio, 0) }
 
   /// The spring as a value of SwiftUI's type `Spring`.
@@ -87,17 +89,17 @@ package struct PerceptualSpring: Sendable, Equatable {
 
   /// Returns the settling time in seconds; infinite for an undamped spring.
   ///
-  /// - Parameter part: The largest fraction of the distance that may remain after the settling
-  ///   time.
+  /// - Parameter part: The largest fraction of the distance that is allowed to remain after the
+  ///   settling time.
   package func settlingDuration(within part: Double) -> Double {
     spring.exactSettlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: part)
   }
 
-  /// Returns the multiples of half the oscillation's period that are above 0 and below `end`, in
-  /// seconds.
+  /// Returns the times above 0 and below `end`, in seconds, that are multiples of half the
+  /// oscillation's period.
   ///
-  /// The motion has at most one extremum between two successive results. The list is empty if the
-  /// spring does not oscillate.
+  /// The motion has at most one extremum between two successive times of the list. The list is
+  /// empty if the spring does not oscillate.
   func swings(until end: Double) -> [Double] {
     guard dampingRatio < 1 else { return [] }
     let frequency = naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot()
@@ -111,8 +113,8 @@ package struct PerceptualSpring: Sendable, Equatable {
   /// Closeness is measured by the largest difference between the two motions. A golden-section
   /// search finds the duration with the smallest difference. The search range is from 1 to 2ζ times
   /// this spring's duration, where ζ is the damping ratio. This range contains a single minimum.
-  /// The result is accurate to 10⁻⁶ of this spring's duration. A spring that is not over-damped is
-  /// returned unchanged.
+  /// The duration is accurate to 10⁻⁶ of this spring's duration. If this spring is not over-damped,
+  /// the property is this spring.
   var nearestCritical: PerceptualSpring {
     guard dampingRatio > 1 else { return self }
     let own = OscillatorFormula(self)

@@ -11,7 +11,8 @@ package struct TimedCurve: Sendable, Equatable {
   package let duration: Double
   /// The easing function that the curve approximates; `nil` if the motion is the curve itself.
   ///
-  /// A function that is exactly a cubic Bézier curve is not stored, because the curve equals it.
+  /// A function that is exactly a cubic Bézier curve is not stored, because the curve equals this
+  /// function.
   package private(set) var easing: EasingFunction?
 
   /// The error for a curve whose x₁ or x₂ is not from 0 to 1.
@@ -32,8 +33,8 @@ package struct TimedCurve: Sendable, Equatable {
 
   /// Creates a curve from the list x₁, y₁, x₂, y₂.
   ///
-  /// The result is `nil` in the same cases as for ``init(_:_:_:_:duration:)``, and if the list does
-  /// not have four elements.
+  /// The result is `nil` if ``init(_:_:_:_:duration:)`` returns `nil`, and if the list does not
+  /// have four elements.
   init?(_ numbers: [Double], duration: Double) {
     guard numbers.count == 4 else { return nil }
     // BOUND: the list has four elements, by the guard.
@@ -47,8 +48,8 @@ package struct TimedCurve: Sendable, Equatable {
 
   /// The CSS curve `ease` with a duration of a quarter of a second.
   ///
-  /// The curve is used for motions without a curve, and the duration for motions without a
-  /// duration.
+  /// The curve is used for motions that have only a duration. The duration is used for motions that
+  /// have only a curve.
   static let ease = TimedCurve(unchecked: (0.25, 0.1, 0.25, 1), 0.25)
 
   /// The coordinates in the order x₁, y₁, x₂, y₂.
@@ -80,7 +81,7 @@ package struct TimedCurve: Sendable, Equatable {
     return curve
   }
 
-  /// The cubic Bézier curve, without the easing function that it approximates.
+  /// A copy of this curve in which ``easing`` is `nil`.
   var cubic: TimedCurve { following(nil) }
 
   /// Returns a JSON member with the array x₁, y₁, x₂, y₂ of the control points' coordinates.

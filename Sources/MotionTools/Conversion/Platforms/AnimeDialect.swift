@@ -132,7 +132,7 @@ struct AnimeSpringEncoding: PlatformEncoding {
 
   /// Returns the settling time in seconds that the library computes, at most 60.
   ///
-  /// The library takes steps of 20 ms. It stops at the eleventh successive step at which less than
+  /// The library takes steps of 20 ms, and stops at the eleventh successive step at which less than
   /// 0.0005 of the distance remains. The time of this step is the settling time.
   static func solverDuration(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, last = 0.0

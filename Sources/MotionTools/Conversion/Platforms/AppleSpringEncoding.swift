@@ -2,10 +2,11 @@ internal import JSONCodec
 
 /// A spring in Core Animation or UIKit.
 ///
-/// Source: `CASpringAnimation.allowsOverdamping`. This property is true if the app sets it to true,
-/// or if the spring is created from a perceptual duration and a bounce. If the property is false, a
-/// damping ratio above 1 is played as 1. This was measured with a mass of 1 and a stiffness of 100:
-/// the motion with a damping of 30 equals the motion with a damping of 20.
+/// Source: `CASpringAnimation.allowsOverdamping`. This property is true if the app sets the
+/// property to true, or if the spring is created from a perceptual duration and a bounce. If the
+/// property is false, Core Animation plays a damping ratio above 1 as 1. A measurement with a mass
+/// of 1 and a stiffness of 100 shows this: a damping of 30 gives the same motion as a damping of
+/// 20.
 struct AppleSpringEncoding: PlatformEncoding {
   /// The two frameworks that can play the spring.
   enum Framework { case coreAnimation, uikit }
@@ -39,7 +40,7 @@ struct AppleSpringEncoding: PlatformEncoding {
   ///
   /// A repeated pass ends after `held` seconds. A single pass ends after Apple's settling duration.
   /// This duration is not known for an over-damped spring in Core Animation. So the generated code
-  /// sets a duration, after which at most a thousandth of the distance remains.
+  /// sets a duration. After the set duration, at most a thousandth of the distance remains.
   private var end: Double {
     held ?? played.appleSettling
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)

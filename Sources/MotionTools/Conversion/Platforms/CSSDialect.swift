@@ -24,7 +24,7 @@ enum CSSDialect: TimingFunctionDialect {
 
 /// The conversions to and from the Web Animations API.
 ///
-/// Source: Web Animations Level 1, `EffectTiming`. The API has the same easing functions as CSS.
+/// Source: Web Animations Level 1, `EffectTiming`. The API has the easing functions of CSS.
 enum WAAPIDialect: TimingFunctionDialect {
   static let platform = Platform.waapi
   static let title = "Web Animations API"

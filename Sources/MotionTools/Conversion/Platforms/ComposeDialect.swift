@@ -47,8 +47,10 @@ enum ComposeDialect: SpringDialect {
 
   /// The delays and repetitions that Compose supports.
   ///
+  /// A finished animation shows its target, even after a reversed pass.
+  ///
   /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`,
-  /// `StartOffset`; Animation.kt: a finished animation shows its target.
+  /// `StartOffset`; Animation.kt.
   static let ability = PlaybackAbility(
     delay: .later, repeats: true, reversal: .clock, endsAtTarget: true, isInMilliseconds: true)
 
@@ -142,13 +144,13 @@ struct ComposeSpringEncoding: PlatformEncoding {
     return [(text, ComposeSpringEncoding(spring: copy, distance: distance).motion(over: distance))]
   }
 
-  /// Returns the duration in seconds that Compose estimates, truncated to milliseconds.
+  /// Returns the duration that Compose estimates, in seconds, truncated to whole milliseconds.
   ///
-  /// For an oscillating spring, it is the time at which the envelope of the oscillation reaches the
-  /// visibility threshold. For any other spring, it is the time at which the remaining distance
-  /// reaches this threshold. The duration is 0 if the envelope or the distance is within the
-  /// threshold from the beginning. The duration is ∞ if the envelope never reaches the threshold,
-  /// because the damping is 0.
+  /// The duration of an oscillating spring is the time at which the envelope of the oscillation
+  /// reaches the visibility threshold. The duration of any other spring is the time at which the
+  /// remaining distance reaches this threshold. The duration is 0 if the envelope or the distance
+  /// is within the threshold from the beginning. The duration is ∞ if the damping is 0, because the
+  /// envelope then never reaches the threshold.
   private func estimatedDuration(_ formula: OscillatorFormula, over distance: Double) -> Double {
     let part = visibilityThreshold / abs(distance)
     let seconds: Double

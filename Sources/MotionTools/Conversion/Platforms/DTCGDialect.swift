@@ -84,7 +84,7 @@ extension DTCGDialect {
   ///
   /// Unless `reducedMotion` is `.unchanged`, `$extensions` contains a replacement for users who
   /// prefer reduced motion. For a cross-fade, the replacement contains a transition of the opacity.
-  /// For a shortened movement, it contains the transition of this movement.
+  /// For a shortened movement, the replacement contains the transition of this movement.
   package static func token(
     _ motion: PlayedMotion, over distance: Double, _ reducedMotion: ReducedMotion
   ) -> [JSON.Member] {
@@ -106,10 +106,12 @@ extension PlayedEncoding {
   /// Returns a JSON member that describes the omitted delay and repetition; `nil` if the token
   /// omits nothing.
   ///
-  /// The member contains the omitted modifiers as SwiftUI code. It also contains the largest
-  /// difference between SwiftUI's motion and the token's motion, in percent of the distance.
+  /// The member contains the omitted modifiers as SwiftUI code. The member also contains the
+  /// largest difference between SwiftUI's motion and the token's motion, in percent of the
+  /// distance.
   ///
-  /// - Parameter certificate: Measures the difference; called only if the token omits something.
+  /// - Parameter certificate: A closure that measures this difference. The closure is called only
+  ///   if the token omits something.
   func omission(_ certificate: () -> ConversionCertificate) -> JSON.Member? {
     guard omitted != .once else { return nil }
     return .object(

@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// The conversions to and from design tokens with the type `spring`, which is a proposal.
 ///
-/// A curve becomes a transition token of the published format.
+/// A motion that is a curve becomes a transition token of the published format.
 ///
 /// Source: design-tokens/community-group issue 429 (2026-08): `{ bounce, duration, physics }`. The
 /// duration is SwiftUI's perceptual duration, written as a value and a unit.
@@ -53,10 +53,10 @@ struct SpringTokenEncoding: PlatformEncoding {
   }
 
   let spring: PerceptualSpring
-  /// The approximations for tools that do not read springs; `nil` for a token that was parsed.
+  /// The approximations for tools that do not read springs; `nil` if the token was parsed.
   var fallback: Fallback?
-  /// The spring in the token's `physics`, if it differs from the spring of the token's other
-  /// numbers; otherwise `nil`.
+  /// The spring in the token's `physics` if this spring clearly differs from `spring`; otherwise
+  /// `nil`.
   var contradiction: PerceptualSpring?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
@@ -94,7 +94,7 @@ struct SpringTokenEncoding: PlatformEncoding {
 }
 
 extension SpringTokenEncoding.Fallback {
-  /// The approximations and their errors as a member of `$extensions`.
+  /// The approximations and the errors of the approximations as a member of `$extensions`.
   fileprivate var member: JSON.Member {
     var members = [TransitionTokenEncoding.transition("transition", transition.timed)]
     if let percent = transition.percent { members.append(.number("transitionPercent", percent)) }

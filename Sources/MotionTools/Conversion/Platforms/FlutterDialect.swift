@@ -61,9 +61,10 @@ enum FlutterDialect: SpringDialect {
 
   /// The delays and repetitions that the generated Flutter code supports.
   ///
-  /// At the last tick of a repetition, Flutter shows the start of another pass, so the generated
-  /// code sets the target after this tick. The generated code does not use `CurvedAnimation`,
-  /// because `CurvedAnimation` plays its curve backwards in time in a reversed pass.
+  /// At the last tick of a repetition, Flutter shows the start of an additional pass, so the
+  /// generated code sets the target after this tick. The generated code does not use
+  /// `CurvedAnimation`. In a reversed pass, `CurvedAnimation` would play the curve backwards in
+  /// time.
   ///
   /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart,
   /// `repeat(reverse:count:)`; animations.dart, `CurvedAnimation`.

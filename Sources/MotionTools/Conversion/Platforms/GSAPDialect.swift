@@ -71,7 +71,7 @@ enum GSAPDialect: SpringDialect {
 }
 
 extension MotionCurve {
-  /// Returns the same motion at another speed, so that its duration is the given number of seconds.
+  /// Returns this motion at a speed with which the motion lasts `seconds` seconds.
   ///
   /// The result shows the effect of a wrong duration on a timing function.
   func squeezed(into seconds: Double) -> MotionCurve {
@@ -89,10 +89,10 @@ extension MotionCurve {
   }
 }
 
-/// A spring as a GSAP tween; its easing function is JavaScript code.
+/// A spring as a GSAP tween whose easing function is JavaScript code.
 struct GSAPSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The length of each pass of a repetition, in seconds; `nil` without a repetition.
+  /// The length of each pass of a repetition, in seconds; `nil` if there is no repetition.
   var held: Double?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }

@@ -23,7 +23,7 @@ enum Material3Dialect: PlatformDialect {
     "Effects springs have no bounce, so colors never overshoot their targets.",
   ]
 
-  /// A spring token with its damping ratio and stiffness.
+  /// A spring token of Material 3, with the damping ratio and the stiffness of the spring.
   struct SpringToken: Sendable {
     let name: String
     let ratio, stiffness: Double

@@ -8,7 +8,7 @@ package enum Material3Preset {
   /// The preset names of the easing tokens.
   package static let curveNames = Material3Dialect.easings.map { prefix + $0.name }
 
-  /// Returns the motion of a preset; `nil` for an unknown name or an invalid duration.
+  /// Returns the motion of a preset; `nil` if the name is unknown or the duration is invalid.
   ///
   /// - Parameter duration: The duration of an easing in seconds.
   package static func motion(named name: String, lasting duration: Double) -> ConvertibleMotion? {

@@ -33,13 +33,13 @@ enum MotionDialect: SpringDialect {
 
   /// Returns the overloads that the parser accepts for a version of Motion.
   ///
-  /// A spring may be given by three kinds of parameters: `visualDuration`, physical constants or
-  /// `duration`. If the call contains none of these parameters, Motion plays its default physical
+  /// A spring can be given by three kinds of parameters: `visualDuration`, physical constants or
+  /// `duration`. Without parameters of these kinds, Motion plays a spring with default physical
   /// constants. So the overload of the constants precedes the overload of `duration`.
   ///
   /// - Parameters:
   ///   - platform: The version of Motion.
-  ///   - rule: The rule by which this version ends a spring.
+  ///   - rule: The rule by which this version of Motion ends a spring.
   static func makeSignature(
     of platform: Platform, _ rule: MotionSpringEncoding.RestRule
   ) -> Signature<any PlatformEncoding> {
@@ -113,7 +113,7 @@ enum MotionDialect: SpringDialect {
 /// The conversions to and from the animation library Motion before version 12.35.1.
 ///
 /// These versions end a spring with a damping ratio of 1 or more when the remaining distance is
-/// small, at any speed. All versions of Framer Motion do the same.
+/// small, at any speed. All versions of Framer Motion use this rule, too.
 ///
 /// Source: motiondivision/motion packages/framer-motion/src/animation/generators/spring/index.ts
 /// (12.35.0).

@@ -16,8 +16,8 @@ struct MotionSpringEncoding: PlatformEncoding {
   enum RestRule {
     /// The spring ends when the remaining distance and the speed are both small.
     case speedAndDistance
-    /// Oscillating springs end by the rule `speedAndDistance`; other springs end when the remaining
-    /// distance is small, at any speed.
+    /// Oscillating springs end by the rule `speedAndDistance`; springs that do not oscillate end
+    /// when the remaining distance is small, at any speed.
     case distanceWithoutBounce
   }
 
@@ -31,7 +31,9 @@ struct MotionSpringEncoding: PlatformEncoding {
   var distance = 1.0
   /// The rule by which the version of Motion ends the spring.
   let rule: RestRule
-  /// The remaining distance and the speed at which the spring ends, if the options contain them.
+  /// The remaining distance and the speed at which the spring ends.
+  ///
+  /// A number that the options do not contain is `nil`.
   var rest = RestThresholds()
 
   static let restNames = RestThresholds.Names(distance: "restDelta", speed: "restSpeed")
@@ -67,8 +69,8 @@ struct MotionSpringEncoding: PlatformEncoding {
 
   /// Returns the angular frequency for a settling duration; `nil` if the search fails.
   ///
-  /// With this frequency, the envelope decays to a thousandth within the duration. The search uses
-  /// eleven Newton steps and starts from 5/duration.
+  /// With this frequency, the envelope of the motion decays to a thousandth within the duration.
+  /// The search takes eleven Newton steps and starts from 5/duration.
   private static func natural(settling duration: Double, _ ratio: Double) -> Double? {
     var natural = 5 / duration
     for _ in 1..<12 {

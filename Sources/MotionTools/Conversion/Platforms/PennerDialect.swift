@@ -60,7 +60,7 @@ enum PennerDialect: PlatformDialect {
   }
 }
 
-/// One of Penner's easing functions with a duration.
+/// A motion with a duration and one of Penner's easing functions.
 struct PennerEncoding: CurveEncoding {
   let easing: PennerEasing
   /// The cubic Bézier curve that approximates the function.

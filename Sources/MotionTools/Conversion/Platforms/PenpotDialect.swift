@@ -4,7 +4,8 @@ internal import JSONCodec
 
 /// The conversions to and from the animations of Penpot's prototypes.
 ///
-/// An easing is one of five CSS keywords, so a motion becomes the nearest keyword.
+/// In Penpot, an easing is one of five CSS keywords. So a motion is converted to the keyword whose
+/// curve is nearest.
 ///
 /// Source: penpot/penpot common/src/app/common/types/shape/interactions.cljc (commit f8bdf65) and
 /// issue 11339.
@@ -22,7 +23,7 @@ enum PenpotDialect: PlatformDialect {
     "`duration` is in whole milliseconds.",
   ]
 
-  /// The keywords, with the coordinates x₁, y₁, x₂, y₂ that CSS defines for them.
+  /// The keywords, each with the coordinates x₁, y₁, x₂, y₂ that CSS defines for the keyword.
   static let keywords: [(name: String, numbers: [Double])] = [
     "linear", "ease", "ease-in", "ease-out", "ease-in-out",
   ].compactMap { name in TimingFunctionEncoding.cubic(name).map { (name, $0) } }

@@ -60,8 +60,9 @@ enum ReactSpringDialect: SpringDialect {
 
   /// The delays and repetitions that react-spring supports.
   ///
-  /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop applies all its props
-  /// again, including the delay.
+  /// Each repetition applies all props again, including the delay.
+  ///
+  /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts.
   static let ability = PlaybackAbility(
     delay: .later, repeats: true, counts: false, reversal: .value, delaysOnce: false)
 
@@ -115,12 +116,12 @@ struct ReactSpringEncoding: PlatformEncoding {
 
   func motion(over distance: Double) -> MotionCurve { motion(over: distance, frameRate: nil) }
 
-  /// Returns the motion that react-spring computes in steps of 1 ms; between two steps, it is
-  /// linear.
+  /// Returns the motion that react-spring computes in steps of 1 ms; between two steps, the motion
+  /// is linear.
   ///
-  /// - Parameter frameRate: The frames per second. In each frame, react-spring computes as many
-  ///   steps as the frame has milliseconds, rounded up. At 60 frames per second, these are 17
-  ///   steps. With `nil`, each millisecond has one step.
+  /// - Parameter frameRate: The frames per second. The number of steps in each frame is the length
+  ///   of the frame in milliseconds, rounded up. At 60 frames per second, a frame has 17 steps. If
+  ///   `frameRate` is `nil`, each millisecond has one step.
   func motion(over distance: Double, frameRate: Double?) -> MotionCurve {
     let pace = frameRate.map { ($0 / 1000) * (1000 / $0).rounded(.up) } ?? 1
     let steps = Steps(

@@ -73,7 +73,8 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
   let options: Options
   /// The distance in units of the animated value.
   let distance: Double
-  /// True if the spring is a replacement for an over-damped spring, which Reanimated cannot play.
+  /// True if the spring replaces an over-damped spring, because Reanimated cannot play over-damped
+  /// springs.
   let isNearest: Bool
   let rest: (distance: Double, speed: Double)
 
@@ -163,9 +164,9 @@ struct Reanimated3SpringEncoding: PlatformEncoding {
     return physics(spring).warnings
   }
 
-  /// Returns the Reanimated 4 spring with the same physical constants.
+  /// Returns a spring for Reanimated 4 with the physical constants of `spring`.
   ///
-  /// The parameters and the warnings are the same for both versions.
+  /// Reanimated 3 and 4 have equal parameters and warnings for physical constants.
   private func physics(_ spring: PerceptualSpring) -> ReanimatedSpringEncoding {
     ReanimatedSpringEncoding(spring: spring, distance: distance, isNearest: isNearest)
   }

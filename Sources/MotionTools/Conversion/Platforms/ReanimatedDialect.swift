@@ -89,7 +89,8 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
   ///
   /// The spring's initial velocity is in multiples of this distance per second.
   var distance = 1.0
-  /// True if the spring is a replacement for an over-damped spring, which Reanimated cannot play.
+  /// True if the spring replaces an over-damped spring, because Reanimated cannot play over-damped
+  /// springs.
   var isNearest = false
   /// The fraction of the initial energy at which the motion ends.
   var restEnergy = usualRestEnergy
@@ -109,10 +110,10 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
 
   /// Returns the spring that Reanimated plays for a duration in milliseconds and a damping ratio.
   ///
-  /// Reanimated finds the stiffness k by bisection, from nearly 0 to 8000. The mass m is 4. The
-  /// search uses a critically damped motion with the frequency ζ·√(k/m), where ζ is `ratio`. After
-  /// 1.5 durations, the energy of this motion must be `restEnergy` times its initial value. The
-  /// search stops when the energy is within 0.1 % of this product.
+  /// Reanimated finds the stiffness k by bisection of the range from nearly 0 to 8000. The mass m
+  /// is 4. The search uses a critically damped motion with the frequency ζ·√(k/m), where ζ is
+  /// `ratio`. After 1.5 durations, the energy of this motion must be `restEnergy` times the initial
+  /// energy. The search stops when the energy is within 0.1 % of this product.
   static func spring(
     duration: Double, ratio: Double, velocity: Double,
     restEnergy threshold: Double = usualRestEnergy

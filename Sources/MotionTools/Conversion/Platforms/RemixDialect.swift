@@ -3,8 +3,8 @@ internal import JSONCodec
 
 /// The conversions to and from Remix's `spring` function.
 ///
-/// The function takes SwiftUI's two parameters, a duration and a bounce. Its result for CSS and the
-/// Web Animations API is a `linear()` function with a duration.
+/// The function takes SwiftUI's two parameters, a duration and a bounce. For CSS and the Web
+/// Animations API, the function returns a `linear()` function with a duration.
 ///
 /// Source: remix-run/remix packages/ui/src/animation/spring.ts (commit b23ad48).
 enum RemixDialect: SpringDialect {
@@ -68,7 +68,7 @@ enum RemixDialect: SpringDialect {
 
 /// A spring in the parameters and the code of Remix.
 struct RemixSpringEncoding: PlatformEncoding {
-  /// The presets, with their durations in milliseconds and their bounces.
+  /// The presets, each with a duration in milliseconds and a bounce.
   static let presets: [(name: String, milliseconds: Double, bounce: Double)] = [
     ("smooth", 400, -0.3), ("snappy", 200, 0), ("bouncy", 400, 0.3),
   ]

@@ -62,7 +62,7 @@ enum RemotionDialect: SpringDialect {
 
 /// A spring in the parameters and the code of Remotion.
 struct RemotionSpringEncoding: PlatformEncoding {
-  /// The spring, without an initial velocity.
+  /// The spring; its initial velocity is 0.
   let spring: PerceptualSpring
   var loss = SpringLoss()
 

@@ -131,9 +131,10 @@ struct SlintCurveEncoding: PlainCurveEncoding {
 
   /// Returns the motion that Slint's solver plays.
   ///
-  /// The solver takes at most eight Newton steps and starts at the progress, a fraction of the
-  /// duration. It stops when x is within 0.01 of the progress. If the Newton steps fail, the solver
-  /// bisects with the same bound. Times are whole milliseconds.
+  /// The solver takes at most eight Newton steps, and starts with the progress as the parameter.
+  /// The progress is a fraction of the duration. The solver stops when x is within 0.01 of the
+  /// progress. If the Newton steps fail, the solver bisects until x is within 0.01 of the progress.
+  /// Times are whole milliseconds.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed, milliseconds = max(1, timed.milliseconds.rounded())
     return .inMilliseconds(over: distance, until: milliseconds / 1000) { time in

@@ -1,7 +1,7 @@
 /// The properties that a spring loses in the conversion to a platform.
 struct SpringLoss {
-  /// True if the platform does not support the spring's damping ratio, so that the nearest
-  /// supported spring replaces it.
+  /// True if the platform does not support the spring's damping ratio; the nearest supported spring
+  /// then replaces the spring.
   var isNearest = false
   /// The initial velocity that is omitted, in multiples of the distance per second.
   var velocity = 0.0

@@ -39,7 +39,7 @@ extension TimingFunctionEncoding {
   ///
   /// - Parameters:
   ///   - name: The part of the class names after `ease-` and `duration-`.
-  ///   - delay: The delay in seconds; no variable is written for 0.
+  ///   - delay: The delay in seconds. If the delay is 0, there is no variable for the delay.
   func themeVariables(named name: String, delay: Double) -> [String] {
     func variable(_ kind: String, _ seconds: Double) -> String {
       "--transition-\(kind)-\(name): \((seconds * 1000).tidy.text)ms;"
@@ -48,7 +48,9 @@ extension TimingFunctionEncoding {
       + (delay == 0 ? [] : [variable("delay", delay)])
   }
 
-  /// Returns a Tailwind CSS theme that contains only this motion's variables, named `motion`.
+  /// Returns a Tailwind CSS theme that contains only this motion's variables.
+  ///
+  /// In the theme, the name of the motion is `motion`.
   func theme(delay: Double) -> String {
     let lines = themeVariables(named: "motion", delay: delay).map { "  \($0)\n" }
     return "@theme {\n\(lines.joined())}"

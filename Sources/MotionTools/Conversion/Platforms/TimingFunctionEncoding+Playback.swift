@@ -4,7 +4,7 @@ extension TimingFunctionEncoding {
   /// The delays and repetitions that CSS and the Web Animations API support.
   ///
   /// Reversed passes are played backwards in time. After the last pass, the element's own style
-  /// applies again. This style must contain the target.
+  /// applies again. The element's own style must contain the target.
   ///
   /// Source: Web Animations Level 1, sections 4.5 and 4.8, `delay`, `iterations` and `direction`.
   static let ability = PlaybackAbility(

@@ -7,9 +7,10 @@ struct TimingFunctionEncoding: PlatformEncoding {
   /// The two kinds of CSS timing functions.
   enum Function {
     case cubicBezier(TimedCurve)
-    /// A piecewise linear function, with its text and the motion that it approximates.
+    /// A piecewise linear function, the text of the function, and the motion that the function
+    /// approximates.
     ///
-    /// The motion is `nil` for a function that was parsed from a request.
+    /// The motion is `nil` if the function was parsed from a request.
     case linear(LinearTimingFunction, text: String, of: Drawn?)
   }
 
@@ -121,7 +122,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
     return numbers.count == 4 && parts.count == 4 ? numbers : nil
   }
 
-  /// Returns a text without the white space at its start and its end.
+  /// Returns `text` without the white space at the start and at the end of `text`.
   private static func trimmed(_ text: Substring) -> Substring {
     var text = text.drop(while: \.isWhitespace)
     while text.last?.isWhitespace ?? false { text = text.dropLast() }

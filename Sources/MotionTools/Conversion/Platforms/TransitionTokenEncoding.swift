@@ -1,15 +1,16 @@
 package import JSONCodec
 
-/// A transition token, with the spring that its curve approximates.
+/// A transition token, and the spring that the token's curve approximates.
 package struct TransitionTokenEncoding: PlatformEncoding {
   package let timed: TimedCurve
   package let spring: PerceptualSpring?
   /// The delay in seconds.
   package var delay = 0.0
-  /// The largest difference between the transition and the motion, in percent of the distance.
+  /// The largest difference between the transition and the original motion, in percent of the
+  /// distance.
   ///
-  /// The token contains this number as `transitionPercent`. The value is `nil` if the transition is
-  /// exact, or if a parsed token does not contain the number.
+  /// The token contains this number as `transitionPercent`. The number is `nil` if the transition
+  /// is exact, or if a parsed token does not contain the number.
   var percent: Double?
 
   /// Returns the largest difference between a motion and a curve in percent of the distance,
@@ -85,7 +86,8 @@ extension PerceptualSpring {
 
   /// The spring as a member of `$extensions`, for tokens of type `spring`.
   ///
-  /// The member contains the initial velocity, which the value of such a token cannot contain.
+  /// The member contains the initial velocity. The value of a token of type `spring` cannot contain
+  /// an initial velocity.
   var tokenExtension: JSON.Member { .object(DTCGDialect.key, constants) }
 }
 

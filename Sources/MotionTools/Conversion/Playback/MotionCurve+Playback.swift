@@ -3,11 +3,11 @@ internal import AnimationCore
 extension MotionCurve {
   /// Returns the motion with a delay and a repetition.
   ///
-  /// Each pass ends after the repetition's period, even if its motion has not settled. After the
-  /// last pass, the value stays at the target.
+  /// Each pass ends after the repetition's period, even if the motion of the pass has not settled.
+  /// After the last pass, the value stays at the target.
   ///
-  /// The result contains at most five passes. From a longer repetition, it omits passes that a
-  /// negative delay skips, and passes that equal a remaining pass.
+  /// The result contains at most five passes. If the repetition has more passes, the result omits
+  /// passes that a negative delay skips, and passes that equal a remaining pass.
   func played(_ playback: Playback) -> MotionCurve {
     guard playback != .once else { return self }
     let playback = playback.shortened, pass = self, delay = playback.delay
@@ -58,10 +58,9 @@ extension MotionCurve {
     return played
   }
 
-  /// Returns the times in all passes that correspond to the given times in one pass, in ascending
-  /// order.
+  /// Returns the times in all passes that correspond to `times` in one pass, in ascending order.
   ///
-  /// Times after the end of the pass are omitted.
+  /// Times after the end of a pass are omitted.
   ///
   /// - Parameters:
   ///   - times: Ascending times in seconds after the start of the pass.

@@ -2,12 +2,12 @@
 package struct Playback: Sendable, Equatable {
   /// The time in seconds before the first pass.
   ///
-  /// If it is negative, the first −`delay` seconds of the passes are skipped.
+  /// If the delay is negative, the first −`delay` seconds of the passes are skipped.
   package var delay = 0.0
-  /// The repetition; `nil` for a single pass.
+  /// The repetition; `nil` if the playback is a single pass.
   package var repetition: Repetition?
 
-  /// A repetition of a motion: successive passes without pauses between them.
+  /// A repetition of a motion: successive passes without pauses between the passes.
   package struct Repetition: Sendable, Equatable {
     /// The number of passes, 2 or more; infinite if the repetition never ends.
     package var count: Double
@@ -26,12 +26,12 @@ package struct Playback: Sendable, Equatable {
 
   /// The rule for the values of a reversed pass.
   ///
-  /// For a curve that is point-symmetric, both rules give the same values.
+  /// For a curve that is point-symmetric, both rules give equal values.
   package enum Reversal: Sendable, Equatable {
-    /// A reversed pass moves from the target to the start, and follows the curve from its
-    /// beginning.
+    /// A reversed pass moves from the target to the start, and follows the curve in the forward
+    /// direction.
     ///
-    /// For example, a reversed pass of an ease-in starts slowly, like a forward pass.
+    /// For example, a reversed pass of an ease-in starts slowly, as a forward pass does.
     ///
     /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`.
     case value
@@ -54,10 +54,10 @@ package struct Playback: Sendable, Equatable {
 
   /// The playback, shortened to at most ``maxPasses`` passes.
   ///
-  /// More than five passes are shortened in two steps. First, passes that a negative delay skips
-  /// are omitted in pairs. Then, an odd number of passes becomes five, and an even or infinite
-  /// number becomes four. For example, 9 passes become 5, and 8 passes become 4. A pass that is
-  /// omitted in the second step equals a remaining pass.
+  /// A playback with more than five passes is shortened in two steps. First, passes that a negative
+  /// delay skips are omitted in pairs. If more than five passes remain, an odd number of passes
+  /// becomes five, and an even or infinite number becomes four. For example, 9 passes become 5, and
+  /// 8 passes become 4. A pass that is omitted in the second step equals a remaining pass.
   var shortened: Playback {
     guard let repetition, repetition.count > Double(Self.maxPasses) else { return self }
     var shortened = self, count = repetition.count
@@ -77,6 +77,7 @@ package struct Playback: Sendable, Equatable {
 
   /// The maximum number of passes of a shortened playback.
   ///
-  /// The number is odd: an even number of passes is shortened to one pass less.
+  /// The maximum number is odd, because an even number of passes is shortened to this number minus
+  /// 1.
   static var maxPasses: Int { 5 }
 }

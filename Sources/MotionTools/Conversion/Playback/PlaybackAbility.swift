@@ -23,7 +23,8 @@ package struct PlaybackAbility: Sendable {
   var holdsSprings = false
   /// True if the platform shows the target after the last pass, even if that pass was reversed.
   var endsAtTarget = false
-  /// True if a delay occurs only before the first pass; false if it occurs before every pass.
+  /// True if a delay occurs only before the first pass; false if the delay occurs before every
+  /// pass.
   var delaysOnce = true
   /// True if delays and passes are truncated to whole milliseconds.
   var isInMilliseconds = false

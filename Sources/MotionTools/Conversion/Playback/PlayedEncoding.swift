@@ -35,7 +35,7 @@ struct PlayedEncoding: PlatformEncoding {
 
 /// The parameters and the code for a motion with a delay and a repetition, on one platform.
 package struct PlaybackCode {
-  /// The parameters of the pass and of the playback, with their names on the platform.
+  /// The parameters of the pass and of the playback, with the names that the platform uses.
   var parameters: [JSON.Member]
   /// The code to paste.
   var code: String

@@ -2,12 +2,13 @@ package import AnimationCore
 package import AnimationNotation
 internal import JSONCodec
 
-/// A motion with its delay and its repetition.
+/// One pass of a motion, with the delay and the repetition of the motion.
 package struct PlayedMotion: Sendable, Equatable {
   package let pass: ConvertibleMotion
   package let playback: Playback
 
-  /// Creates a motion from one pass and its playback; the default is a single pass without a delay.
+  /// Creates a motion from one pass and a playback; the default playback is a single pass without a
+  /// delay.
   package init(_ pass: ConvertibleMotion, _ playback: Playback = .once) {
     self.pass = pass
     self.playback = playback
@@ -15,8 +16,8 @@ package struct PlayedMotion: Sendable, Equatable {
 
   /// Returns SwiftUI's motion over a distance, computed exactly.
   ///
-  /// The result contains at most five passes. From a longer repetition, it omits passes that a
-  /// negative delay skips, and passes that equal a remaining pass.
+  /// The result contains at most five passes. If the repetition has more passes, the result omits
+  /// passes that a negative delay skips, and passes that equal a remaining pass.
   ///
   /// - Parameter distance: The distance in units of the animated value.
   package func exactMotion(over distance: Double) -> MotionCurve {
@@ -43,9 +44,9 @@ package struct PlayedMotion: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - animation: SwiftUI's animation.
-  ///   - distance: The distance in units of the animated value. It affects the length of each pass
-  ///     of a repeated spring.
-  /// - Throws: `Refusal` if the animation cannot be split into these parts.
+  ///   - distance: The distance in units of the animated value. The distance affects the length of
+  ///     each pass of a repeated spring.
+  /// - Throws: `Refusal` if the animation cannot be split into a pass, a delay and a repetition.
   package init(_ animation: Animation, over distance: Double) throws(ConvertibleMotion.Refusal) {
     guard let parts = CSSPlayback(animation) else { throw ConvertibleMotion.motionless }
     let pass = try ConvertibleMotion(parts.pass)

@@ -1,10 +1,10 @@
 internal import AnimationNotation
 
 extension Arguments {
-  /// Returns `spring` if its duration is within the limits; otherwise adds a violation and returns
-  /// `nil`.
+  /// Returns `spring` if its duration is within the limits; otherwise returns `nil` and adds a
+  /// violation.
   ///
-  /// If a violation was found earlier, the result is `nil`.
+  /// After an earlier violation, the result is always `nil`.
   ///
   /// - Parameter spring: The spring; `nil` if the arguments describe no valid spring.
   func spring(_ spring: PerceptualSpring?) -> PerceptualSpring? {
@@ -40,7 +40,7 @@ extension Arguments {
   /// Creates a curve from its coordinates and its duration.
   ///
   /// If the curve is not valid, reports an error and returns `nil`. After an earlier error, the
-  /// result is also `nil`.
+  /// result is always `nil`.
   ///
   /// - Parameters:
   ///   - numbers: The coordinates x₁, y₁, x₂, y₂.

@@ -6,7 +6,7 @@ package struct ConversionCertificate: Sendable {
   package let whole: MotionComparison
   /// The comparison of both motions, from the start to the end of the platform's motion.
   ///
-  /// If the platform's motion jumps to the target at its end, the jump is excluded.
+  /// If the platform's motion ends with a jump to the target, the jump is excluded.
   package let moving: MotionComparison
   /// The time at which the platform's motion ends or is cut off, in seconds.
   package let end: Double
@@ -41,10 +41,10 @@ package struct ConversionCertificate: Sendable {
   /// Returns the size of the jump to the target at the end of a motion, as a fraction of the
   /// distance.
   ///
-  /// The result is 0 for a motion that is cut off, because the platform's motion goes on.
+  /// The result is 0 if the motion is cut off, because the platform would continue the motion.
   ///
-  /// The value at the end may already be the target, as in Penner's `easeOutExpo`. The jump is then
-  /// measured from the value just before the end.
+  /// In some motions, such as Penner's `easeOutExpo`, the value at the end is already the target.
+  /// The jump is then measured from the value just before the end.
   private static func jump(of rule: MotionCurve) -> Double {
     guard rule.travel != 0, !rule.isCutOff else { return 0 }
     let side = MotionCurve.rightOfBreak

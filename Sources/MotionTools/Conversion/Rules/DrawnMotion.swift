@@ -4,8 +4,8 @@ internal import AnimationNotation
 /// A motion as a CSS `linear()` function.
 ///
 /// The allowed error is 0.2 % of the distance, and the function has as few stops as this error
-/// permits. If this function would have too many stops, larger errors are tried. If even the
-/// largest error needs too many stops, the function is a straight line.
+/// permits. If this error needs too many stops, larger errors are tried. If even the largest error
+/// needs too many stops, the function is a straight line.
 struct DrawnMotion {
   /// The CSS text of the function.
   let text: String
@@ -15,13 +15,14 @@ struct DrawnMotion {
   let duration: Double
   /// The allowed error as a fraction of the distance.
   ///
-  /// The value is `nil` if each allowed error needs too many stops; the function is then a straight
-  /// line.
+  /// The property is `nil` if all allowed errors need too many stops. The function is then a
+  /// straight line.
   let budget: Double?
 
-  /// The allowed errors, in the order in which they are tried, as fractions of the distance.
+  /// The allowed errors as fractions of the distance, in the order in which the initializers try
+  /// the errors.
   ///
-  /// An error of 0.2 % is invisible.
+  /// An error of 0.2 %, the first of these errors, is invisible.
   private static let budgets = [0.002, 0.008, 0.032, 0.128, 0.5]
 
   /// Creates the function for a spring.
@@ -50,8 +51,8 @@ struct DrawnMotion {
     self.init(cut, end: .ownEnd, budgets: isShort ? Self.budgets : [])
   }
 
-  /// Creates the function for a whole motion within the smallest allowed error; `nil` if it needs
-  /// too many stops.
+  /// Creates the function for a whole motion with the smallest allowed error; `nil` if this error
+  /// needs too many stops.
   init?(precise motion: MotionCurve) {
     self.init(motion, end: .ownEnd, budgets: [Self.budgets[0]])
     if budget == nil { return nil }

@@ -1,9 +1,10 @@
 extension MotionCurve {
-  /// Returns the index of the motion that is closest to this motion; `nil` for an empty list.
+  /// Returns the index of the motion in `others` that is closest to this motion; `nil` if `others`
+  /// is empty.
   ///
   /// Closeness is measured by the largest difference at any time. If several motions are equally
-  /// close, the result is the first of them. The differences at 65 times are computed first,
-  /// because they are enough to reject most motions.
+  /// close, the result is the index of the first of these motions. The differences at 65 times are
+  /// computed first, because these differences are enough to reject most motions.
   func nearest(of others: [MotionCurve]) -> Int? {
     let times = (0...64).map { duration * Double($0) / 64 }
     let own = points(at: times)

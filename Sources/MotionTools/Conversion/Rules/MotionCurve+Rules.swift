@@ -27,8 +27,9 @@ extension MotionCurve {
   ///
   /// - Parameters:
   ///   - distance: The distance in units of the animated value.
-  ///   - end: The time in seconds at which the motion ends. After ``longestRule``, it is cut off.
-  ///   - rule: Returns the value at a time in seconds.
+  ///   - end: The time in seconds at which the motion ends. If `end` exceeds ``longestRule``, the
+  ///     motion is cut off at ``longestRule``.
+  ///   - rule: A closure that returns the value at a time in seconds.
   static func inMilliseconds(
     over distance: Double, until end: Double,
     _ rule: @escaping @Sendable (_ time: Double) -> Double
@@ -53,8 +54,9 @@ extension MotionCurve {
   ///   - bends: The fractions of the duration, from 0 to 1, at which the curve is not smooth.
   ///   - rates: The rates at which the motion changes; `nil` if they are unknown.
   ///   - steps: For a piecewise constant curve, the fractions of the duration at which the steps
-  ///     begin; `nil` for other curves and for too many steps.
-  ///   - solve: Returns the value and the slope of the curve at a fraction of the duration.
+  ///     begin. The list is `nil` if the curve is not piecewise constant or has too many steps.
+  ///   - solve: A closure that returns the value and the slope of the curve at a fraction of the
+  ///     duration.
   static func timed(
     over distance: Double, lasting duration: Double, bends: [Double] = [],
     rates: SmoothRates? = nil, steps: [Double]? = nil,
@@ -84,8 +86,8 @@ extension MotionCurve {
 
   /// Returns the motion of a cubic Bézier curve over a distance, computed exactly.
   ///
-  /// The motion ends at `end`. By default, it ends after the curve's duration, but at the latest
-  /// after ``longestRule``.
+  /// The motion ends at `end`. By default, the motion ends after the curve's duration, but at the
+  /// latest after ``longestRule``.
   static func bezier(
     _ timed: TimedCurve, over distance: Double, until end: Double? = nil
   ) -> MotionCurve {
@@ -129,15 +131,15 @@ extension OscillatorFormula {
   /// rule.
   ///
   /// The result is ∞ if the oscillator has not settled after 60 s, or if the work budget is
-  /// exhausted. The search takes steps of at most 1 ms. It then bisects the last step, until the
+  /// exhausted. The search takes steps of at most 1 ms, and then bisects the last step until the
   /// time is accurate to 10⁻¹⁰ s.
   ///
   /// - Parameters:
   ///   - box: A distance and a speed. While the oscillator exceeds this distance or this speed,
-  ///     `isAtRest` must return false. Larger numbers make the search slower, but do not change its
-  ///     result.
-  ///   - isAtRest: The library's rule. Its arguments are the magnitudes of the remaining distance
-  ///     and of the velocity, both for a distance of 1.
+  ///     `isAtRest` must return false. Larger numbers make the search slower, but do not change the
+  ///     result of the search.
+  ///   - isAtRest: The library's rule. The arguments of this closure are the magnitudes of the
+  ///     remaining distance and of the velocity, both for a distance of 1.
   func firstRest(
     within box: (distance: Double, speed: Double),
     _ isAtRest: (_ distance: Double, _ speed: Double) -> Bool
@@ -166,7 +168,7 @@ extension OscillatorFormula {
   }
 
   /// Returns the first time in seconds at which the remaining distance and the speed are both below
-  /// their bounds.
+  /// the bounds in `box`.
   ///
   /// The result is ∞ if there is no such time below 60 s, or if the work budget is exhausted.
   ///
@@ -179,8 +181,9 @@ extension OscillatorFormula {
   /// its bound.
   ///
   /// Let x be the distance, v the speed and w the undamped frequency. The energy v² + w²·x² never
-  /// increases. While it is greater than the energy for the two bounds, one of the bounds is
-  /// exceeded. To allow for rounding errors, the energy must be greater by one percent.
+  /// increases. While the energy is greater than the energy for the two bounds, one of the bounds
+  /// is exceeded. To allow for rounding errors, the search requires an energy that is greater by
+  /// one percent.
   ///
   /// - Parameter box: The bounds of the distance and the speed.
   private func timeOutside(_ box: (distance: Double, speed: Double)) -> Double {

@@ -14,7 +14,8 @@ struct NearestDuration {
   ///
   /// - Parameters:
   ///   - exact: The motion of the spring over a distance of 1.
-  ///   - count: The motions are compared at `count` + 1 evenly spaced times.
+  ///   - count: The number of equal intervals between the times at which motions are compared.
+  ///     There are `count` + 1 such times.
   init(_ exact: MotionCurve, of spring: PerceptualSpring, count: Int) {
     let low = spring.duration / 4
     let settled = min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)
@@ -27,9 +28,9 @@ struct NearestDuration {
 
   /// Returns the duration, in seconds, with which a curve is nearest to the spring.
   ///
-  /// The search compares 41 durations, and then 21 durations near the best one.
+  /// The search compares 41 durations, and then 21 durations near the best of the 41 durations.
   ///
-  /// - Parameter output: Returns the curve's values at fractions of the duration.
+  /// - Parameter output: A closure that returns the curve's values at fractions of the duration.
   func callAsFunction(_ output: (_ progress: [Double]) -> [Double]) -> Double {
     // The comparison stops when one part of the times shows that another duration is nearer.
     func farness(_ duration: Double, _ nearest: Double) -> Double {
@@ -68,10 +69,10 @@ struct NearestDuration {
   ///
   /// - Parameters:
   ///   - durations: The durations to compare, in seconds.
-  ///   - best: The nearest duration so far, with its largest difference.
-  ///   - farness: Returns the largest difference for a duration. The second argument, `nearest`, is
-  ///     the smallest result so far. A result above `nearest` may be smaller than the largest
-  ///     difference.
+  ///   - best: The nearest duration so far, and the largest difference at this duration.
+  ///   - farness: A closure that returns the largest difference for a duration. The argument
+  ///     `nearest` is the smallest result so far. A result above `nearest` does not need to be
+  ///     exact: it can be smaller than the largest difference.
   private static func least(
     _ durations: [Double], from best: (duration: Double, farness: Double),
     _ farness: (_ duration: Double, _ nearest: Double) -> Double

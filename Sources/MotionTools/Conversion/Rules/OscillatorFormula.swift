@@ -2,9 +2,9 @@ internal import AnimationCore
 
 /// The closed-form solution of a damped oscillator, as animation libraries evaluate it.
 ///
-/// The solution is y, the remaining fraction of the distance. It solves y″ + 2ζw·y′ + w²·y = 0 with
-/// y(0) = 1 and y′(0) = −v. Here w is `natural`, ζ is `ratio`, and v is `velocity`. SwiftUI's exact
-/// motion is computed by separate code, so a ``ConversionCertificate`` compares two independent
+/// The solution is y, the remaining fraction of the distance, with y″ + 2ζw·y′ + w²·y = 0, y(0) = 1
+/// and y′(0) = −v. Here w is `natural`, ζ is `ratio`, and v is `velocity`. SwiftUI's exact motion
+/// is computed by separate code, so a ``ConversionCertificate`` compares two independent
 /// computations.
 struct OscillatorFormula: Sendable {
   /// The formula that a library uses for damping ratios above 1.
@@ -13,10 +13,11 @@ struct OscillatorFormula: Sendable {
     case solved
     /// The formula of critical damping, which some libraries use for all damping ratios above 1.
     case critical
-    /// The exact solution with hyperbolic functions, whose argument is limited to 300.
+    /// The exact solution with hyperbolic functions; the argument of these functions is limited to
+    /// 300.
     ///
-    /// At this limit, only the factor exp(−ζwt) still changes, so the motion quickly reaches its
-    /// target. Here t is the time.
+    /// After the limit is reached, only the factor exp(−ζwt) still changes, so the motion quickly
+    /// reaches its target. Here t is the time.
     case cappedHyperbolic
   }
 
@@ -32,8 +33,8 @@ struct OscillatorFormula: Sendable {
   private let decay, swing: Double
   /// The coefficient of the sine in the solution.
   ///
-  /// For an over-damped spring, it is the coefficient of the hyperbolic sine. For critical damping,
-  /// it is the coefficient of the time.
+  /// For an over-damped spring, `b` is the coefficient of the hyperbolic sine. For critical
+  /// damping, `b` is the coefficient of the time.
   private let b: Double
 
   init(natural: Double, ratio: Double, velocity: Double = 0, overDamping: OverDamping = .solved) {
@@ -74,24 +75,25 @@ struct OscillatorFormula: Sendable {
 
   /// The time in seconds at which the argument of the hyperbolic functions reaches its limit.
   ///
-  /// The value is `nil` if the formula has no such limit.
+  /// The property is `nil` if the argument has no limit.
   var cap: Double? {
     guard ratio > 1, overDamping == .cappedHyperbolic else { return nil }
     return 300 / (natural * (ratio * ratio - 1).squareRoot())
   }
 
-  /// Returns the remaining fraction of the distance at a time, and its rate of change per second.
+  /// Returns the remaining fraction of the distance at a time, and the rate of change of this
+  /// fraction per second.
   func left(at time: Double) -> (distance: Double, rate: Double) {
     let judged = judged(at: time)
     guard let cap, time > cap else { return judged }
     return (judged.distance, -ratio * natural * judged.distance)
   }
 
-  /// Returns the numbers with which a library decides that its motion has ended: the remaining
-  /// fraction of the distance, and its rate of change per second.
+  /// Returns the remaining fraction of the distance at a time and the rate of change per second, as
+  /// a library computes these numbers to end its motion.
   ///
-  /// After the time ``cap``, the library's rate of change is not the derivative of the distance, so
-  /// it differs from the rate of ``left(at:)``.
+  /// After the time ``cap``, the library's rate of change is not the derivative of the distance.
+  /// The library's rate then differs from the rate of ``left(at:)``.
   func judged(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let left = solved(at: cap), fading = _exp(-ratio * natural * (time - cap))

@@ -3,12 +3,12 @@ internal import JSONCodec
 
 /// The greatest remaining distance and the greatest speed at which a library ends a spring.
 struct RestThresholds: Sendable {
-  /// The distance in units of the animated value; `nil` for the library's default.
+  /// The distance in units of the animated value; `nil` if the library's default applies.
   var distance: Double?
-  /// The speed in units of the animated value per second; `nil` for the library's default.
+  /// The speed in units of the animated value per second; `nil` if the library's default applies.
   var speed: Double?
 
-  /// The names that a library uses for its two thresholds, with its defaults.
+  /// The names that a library uses for the two thresholds, and the library's default thresholds.
   struct Names: Sendable {
     let distance: String, speed: String
     /// The library's default thresholds; a default that depends on the motion is `nil`.
@@ -19,7 +19,7 @@ struct RestThresholds: Sendable {
 
     /// The thresholds as parameters of a platform's options, each from 1e-9 to 1e9.
     ///
-    /// With a threshold outside of this range, a motion would end at once or never.
+    /// With a threshold outside this range, a motion would end at once or never.
     var parameters: [Parameter] {
       let range = NumberRange.from(1e-9, to: 1e9)
       return [(distance, usual.distance), (speed, usual.speed)].map { name, usual in
@@ -33,7 +33,8 @@ struct RestThresholds: Sendable {
         distance: given.optionalNumber(distance), speed: given.optionalNumber(speed))
     }
 
-    /// Returns the thresholds that differ from the library's defaults, as members of its options.
+    /// Returns the thresholds that differ from the library's defaults, as members of an options
+    /// object.
     func members(_ rest: RestThresholds) -> [JSON.Member] {
       [(distance, rest.distance, usual.distance), (speed, rest.speed, usual.speed)].compactMap {
         name, own, usual in

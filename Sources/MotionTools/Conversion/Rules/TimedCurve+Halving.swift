@@ -26,8 +26,8 @@ extension TimedCurve {
   /// Returns the progress at which the result of ``halved(at:steps:within:)`` is furthest from the
   /// curve.
   ///
-  /// For a progress x, the bisection may return any parameter s whose x(s) is within `bound` of x.
-  /// So the error is largest where the distance between x and x(s) is almost `bound`. The curve may
+  /// For a progress x, the bisection can return any parameter s whose x(s) is within `bound` of x.
+  /// So the error is largest where the distance between x and x(s) is almost `bound`. The curve can
   /// be steep in a very short interval, so the search samples more densely around the largest
   /// error.
   func leastExactProgress(steps: Int, within bound: Double) -> Double {
@@ -52,8 +52,9 @@ extension TimedCurve {
     return best.progress
   }
 
-  /// The number of samples that ``leastExactProgress(steps:within:)`` takes on each side of the
-  /// center of its search, in each pass.
+  /// The number of samples on each side of the center of a search pass.
+  ///
+  /// The search is ``leastExactProgress(steps:within:)``.
   private static var samplesOfSearch: Int { 32 }
 
   private static func coordinate(_ a: Double, _ b: Double, _ s: Double) -> Double {
@@ -63,12 +64,13 @@ extension TimedCurve {
   /// Returns the ascending values of the progress at which the result of
   /// ``halved(at:steps:within:)`` changes.
   ///
-  /// Between two successive values, that result is constant. The list is `nil` if it would have
-  /// more than `maxEdges` values, or if the work budget is exhausted.
+  /// Between two successive values of the progress, the result of ``halved(at:steps:within:)`` is
+  /// constant. The list is `nil` if it would have more than `maxEdges` values, or if the work
+  /// budget is exhausted.
   func halvingSteps(steps: Int, within bound: Double) -> [Double]? {
     var edges = [0.0]
     /// Adds the values of the progress, from `start` (excluded) to `end` (included), at which the
-    /// result changes.
+    /// bisection's result changes.
     ///
     /// - Parameters:
     ///   - part: The range of the curve's parameter to bisect.

@@ -15,10 +15,11 @@ extension MotionFile {
 
   /// Returns a copy of a token file in which each spring is a token of type `spring`.
   ///
-  /// All other tokens are unchanged. The replacements for reduced motion are preserved.
+  /// The tokens that are not springs are unchanged. The replacements for reduced motion are
+  /// preserved.
   ///
   /// - Parameters:
-  ///   - entries: The motions; those that are not springs are ignored.
+  ///   - entries: The motions; motions that are not springs are ignored.
   ///   - tokens: The token file.
   static func springs(_ entries: [Entry], in tokens: TokenFile) -> TokenFile {
     var springs: [(path: [String], token: [JSON.Member])] = []

@@ -28,7 +28,7 @@ package struct MotionFile: Sendable {
     /// The text contains no client input, so no client can end the comment early.
     var certificate: String { conversion.certificate.summary }
 
-    /// One pass of the motion, without delay and repetition.
+    /// One pass of the motion, without the motion's delay and repetition.
     var pass: any PlatformEncoding {
       (conversion.encoding as? PlayedEncoding)?.pass ?? conversion.encoding
     }
@@ -39,8 +39,8 @@ package struct MotionFile: Sendable {
     .swiftui, .motion, .flutter, .compose, .css, .tailwind, .dtcg, .dtcgSpring,
   ]
 
-  /// Creates a file that contains the given motions; `nil` if ``platforms`` does not contain the
-  /// platform.
+  /// Creates a file that contains the motions `entries`; `nil` if ``platforms`` does not contain
+  /// the platform.
   ///
   /// - Parameters:
   ///   - entries: The motions, in the order of the file.
@@ -49,8 +49,8 @@ package struct MotionFile: Sendable {
   ///     `dtcgSpring`.
   ///   - reducedMotion: The replacement for movements if the user prefers reduced motion; used only
   ///     for `css` and `tailwind`.
-  ///   - immediate: The tokens with a duration of 0. A style sheet contains their durations, and a
-  ///     file of program code contains a comment for each of them.
+  ///   - immediate: The tokens with a duration of 0. A style sheet contains the durations of these
+  ///     tokens, and a file of program code contains a comment for each of these tokens.
   package init?(
     _ entries: [Entry], for platform: Platform, tokens: TokenFile, _ reducedMotion: ReducedMotion,
     immediate: [MotionTokens.Immediate] = []
@@ -158,7 +158,7 @@ package struct MotionFile: Sendable {
 
   /// Returns a CSS style sheet in which custom properties describe the motions.
   ///
-  /// For a cross-fade, `--NAME-fade` is a transition of the opacity, like `--motion-fade` in a CSS
+  /// For a cross-fade, `--NAME-fade` is a transition of the opacity, as `--motion-fade` is in a CSS
   /// export.
   private static func styleSheet(
     _ entries: Named, _ reducedMotion: ReducedMotion, _ immediate: Still
@@ -206,8 +206,8 @@ package struct MotionFile: Sendable {
   ///
   /// - Parameters:
   ///   - rules: The CSS rules.
-  ///   - reduced: The lines of the media query, one custom property each. If the list is empty,
-  ///     there is no media query.
+  ///   - reduced: The lines of the media query; each line sets one custom property. If the list is
+  ///     empty, there is no media query.
   static func rules(_ rules: String, reduced: [String]) -> String {
     guard !reduced.isEmpty else { return rules }
     return """

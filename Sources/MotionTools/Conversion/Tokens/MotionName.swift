@@ -5,9 +5,9 @@ struct MotionName: Equatable {
   /// Each word contains only ASCII letters and digits.
   private let words: [String]
 
-  /// The words that Swift, Kotlin, Dart or TypeScript refuses as a name, at least in some places.
+  /// The words that cannot be names in Swift, Kotlin, Dart or TypeScript, at least in some places.
   ///
-  /// If a name consists of one of these words, the word `motion` is appended.
+  /// If a name consists of one of these words, the word `motion` is appended to the name.
   ///
   /// Source: The Swift Programming Language, Keywords and Punctuation; Kotlin, Keywords and
   /// operators; Dart, Keywords; ECMAScript 2025, sections 12.7.2 and 13.1.1, and TypeScript's
@@ -60,7 +60,7 @@ struct MotionName: Equatable {
   /// The name in kebab case: `motion-quick`.
   var kebab: String { words.joined(separator: "-") }
 
-  /// Returns one name for each path; a number is appended to a name that occurs again.
+  /// Returns one name for each path; a number is appended to a name that an earlier path has.
   ///
   /// Names that differ only in capital letters count as equal.
   static func distinct(_ paths: [String]) -> [MotionName] {

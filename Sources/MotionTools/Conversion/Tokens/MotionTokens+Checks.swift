@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Checks for faults in a token file that would lose a motion, or give two tokens the same path.
+/// Checks of a token file for faults that would lose a motion, or give two tokens the same path.
 extension MotionTokens {
   /// Throws a fault if a name in a token's path cannot be written in a reference.
   ///
@@ -24,14 +24,14 @@ extension MotionTokens {
     }
   }
 
-  /// Reports each group member with a reserved name, if the member contains a motion.
+  /// Reports each group member that has a reserved name and contains a motion.
   ///
   /// A reserved name begins with `$`. The motion would be lost, because the format does not define
   /// such a member.
   ///
   /// - Parameters:
   ///   - object: The group.
-  ///   - type: The type that the group's tokens inherit; `nil` if it is unknown.
+  ///   - type: The type that the group's tokens inherit; `nil` if this type is unknown.
   mutating func checkReserved(_ object: TokenObject, of type: String?) {
     for (name, child) in object.members.members
     where name.hasPrefix("$") && !Self.groupMembers.contains(name)
@@ -56,8 +56,8 @@ extension MotionTokens {
 
   /// In a token, reports each member that is or contains a motion token.
   ///
-  /// The motion of such a member would be lost. Other objects, such as the metadata of a tool, are
-  /// ignored.
+  /// The motion of such a member would be lost. Objects that contain no motion token, such as the
+  /// metadata of a tool, are ignored.
   mutating func checkContent(_ object: TokenObject, of type: String?) {
     for (name, child) in object.members.members
     where (!name.hasPrefix("$") || name == "$root") && !Self.metadata.contains(name)
@@ -76,10 +76,10 @@ extension MotionTokens {
   /// The members that Style Dictionary adds to tokens; `original` is a copy of the token.
   private static let metadata: Set<String> = ["attributes", "original", "extensions"]
 
-  /// True if an object is a token that may be a motion, or contains such a token.
+  /// True if an object is or contains a token that can be a motion.
   ///
   /// - Parameters:
-  ///   - type: The type that the object inherits; `nil` if it is unknown.
+  ///   - type: The type that the object inherits; `nil` if this type is unknown.
   ///   - isKnown: True to ignore tokens whose type is unknown.
   private func hasMotion(_ node: SyntaxNode, of type: String?, isKnown: Bool = false) -> Bool {
     var left: [(node: SyntaxNode, type: String?)] = [(node, type)]

@@ -4,10 +4,10 @@ internal import JSONCodec
 
 /// The motions in a whole file of design tokens.
 ///
-/// The file may contain nested groups, which may inherit from other groups. A token without a
-/// `$type` has the type of the token to which it refers, or else the type of the nearest group. A
-/// reference is a whole value or a part of a value, and is replaced by its target. Tokens that do
-/// not describe a motion are ignored.
+/// The file can contain nested groups, and a group can inherit from another group. A token without
+/// a `$type` has the type of the token to which it refers. If the token refers to no token with a
+/// type, the token has the type of the nearest group. A reference is a whole value or a part of a
+/// value, and is replaced by its target. Tokens that do not describe a motion are ignored.
 ///
 /// Source: Design Tokens Format Module 2025.10, sections 5 to 8; design-tokens/community-group
 /// technical-reports/format.
@@ -22,7 +22,7 @@ package struct MotionTokens {
     let isInherited: Bool
     /// The token's type: `duration`, `cubicBezier`, `transition`, `spring` or `lms.spring`.
     package let type: String
-    /// The token's value after its references are resolved.
+    /// The token's value, in which references are replaced by their targets.
     let value: SyntaxNode
     /// The motion of the token.
     ///
@@ -43,7 +43,7 @@ package struct MotionTokens {
 
   /// The tokens in the order of the file.
   package private(set) var tokens: [Token] = []
-  /// The tokens with a duration of 0, which have no motion, in the order of the file.
+  /// The tokens with a duration of 0, in the order of the file; these tokens have no motion.
   package private(set) var immediate: [Immediate] = []
   /// True if the file contains a token with a `$value`, or a token whose keys have no `$`.
   private(set) var isTokenFile = false
@@ -99,9 +99,9 @@ package struct MotionTokens {
     }
   }
 
-  /// Reports the motions in the notation of Style Dictionary 3, whose keys have no `$`.
+  /// Reports the motions in the notation of Style Dictionary 3; in this notation, keys have no `$`.
   ///
-  /// These motions are not read, because this notation writes durations and references differently.
+  /// These motions are not read, because this notation has different durations and references.
   private mutating func reportOlder(_ file: SyntaxNode) {
     var left = [file]
     while let node = left.popLast() {
@@ -117,7 +117,7 @@ package struct MotionTokens {
     }
   }
 
-  /// True if `type` is a type of motion tokens, or if it is `nil`.
+  /// True if `type` is a type of motion tokens, or if `type` is `nil`.
   static func mayBeMotion(_ type: String?) -> Bool {
     type.map { TokenType(rawValue: $0) != nil } ?? true
   }
@@ -190,7 +190,7 @@ package struct MotionTokens {
   }
 
   /// Returns the first `$extensions` that contain a spring or an easing function; `nil` if no token
-  /// has them.
+  /// has such `$extensions`.
   ///
   /// - Parameter tokens: A token, followed by the tokens to which it refers.
   private func extensions(of tokens: [TokenTree.Token]) -> SyntaxNode? {

@@ -17,13 +17,13 @@ package struct TokenFile: Sendable, Equatable {
   /// Sets tokens at their paths, and creates missing groups.
   ///
   /// In an existing token, the type and the value are replaced, and `$ref` is removed. The new
-  /// extensions replace its motion extensions; other members are preserved. The references of the
-  /// file are resolved once, before the first token is set.
+  /// extensions replace the motion extensions of the existing token; the remaining members are
+  /// preserved. The references of the file are resolved once, before the first token is set.
   ///
   /// - Parameter tokens: The path and the members of each new token. A path consists of the names
   ///   of the groups and of the token, in order from the file's root.
-  /// - Returns: For each token, true if it was set. The result is false if the path is that of a
-  ///   group, if it leads through a value that is not a group, or if the work budget is exhausted.
+  /// - Returns: For each token, true if the token was set. An element is false if the path leads to
+  ///   a group or through a value that is not a group, or if the work budget is exhausted.
   package mutating func set(_ tokens: [(path: [String], token: [JSON.Member])]) -> [Bool] {
     guard Work.spend(json.size, on: .bytes) else { return tokens.map { _ in false } }
     let tree = TokenTree(SyntaxNode(json))
@@ -75,7 +75,7 @@ package struct TokenFile: Sendable, Equatable {
 }
 
 extension [JSON.Member] {
-  /// Returns a copy of the members in which the member with the given key has a new value.
+  /// Returns a copy of the members in which the member with the key `key` has the value `value`.
   ///
   /// An existing member keeps its position. A new member is appended.
   fileprivate func setting(_ key: String, to value: JSON) -> [JSON.Member] {

@@ -4,12 +4,13 @@ internal import JSONCodec
 extension TokenReader {
   /// Returns the spring of a token with `bounce`, `duration` and `physics`.
   ///
-  /// A token may contain up to three springs: `complete`, a spring with a duration and a bounce,
-  /// and the spring in `physics`. The first of these that exists is the result. If the token has a
-  /// duration, and `physics` describes a clearly different spring, the result has a warning.
+  /// A token can contain up to three springs: `complete`, a spring with a duration and a bounce,
+  /// and the spring in `physics`. The result is the first of these springs that exists. If the
+  /// token has a duration, and `physics` describes a clearly different spring, the result has a
+  /// warning.
   ///
-  /// - Parameter complete: The spring in the token's `$extensions`; `nil` if it is missing. Only
-  ///   this spring has an initial velocity.
+  /// - Parameter complete: The spring in the token's `$extensions`; `nil` if `$extensions` contains
+  ///   no spring. Only this spring has an initial velocity.
   func proposedSpring(
     _ content: SyntaxNode, _ complete: PerceptualSpring?
   ) -> SpringTokenEncoding? {
@@ -66,8 +67,8 @@ extension TokenReader {
     return TimedCurve(easing.nearestCubic, duration: timed.duration)?.following(easing) ?? timed
   }
 
-  /// Returns the error of the transition in percent of the distance, as stated in the token's
-  /// `$extensions`; `nil` if it is not stated.
+  /// Returns the error of the transition that the token's `$extensions` states, in percent of the
+  /// distance; `nil` if `$extensions` states no error.
   func percent(_ extensions: SyntaxNode?) -> Double? {
     let json = extensions?.json
     for key in [DTCGDialect.key, DTCGDialect.easingKey] {
@@ -103,12 +104,12 @@ extension TokenReader {
     return unit == "ms" ? number / 1000 : number
   }
 
-  /// Returns a spring if its duration is allowed; otherwise reports an error and returns `nil`.
+  /// Returns `spring` if its duration is allowed; otherwise reports an error and returns `nil`.
   ///
   /// - Parameters:
   ///   - spring: The spring; `nil` if the token describes no spring.
-  ///   - rule: The end of the error message: sentences about the token's numbers except the
-  ///     duration.
+  ///   - rule: The end of the error message: sentences about the numbers of the token other than
+  ///     the duration.
   private func allowed(
     _ spring: PerceptualSpring?, _ rule: String, at content: SyntaxNode
   ) -> PerceptualSpring? {

@@ -62,9 +62,10 @@ struct TokenReader {
   /// The keys in the value of a spring token.
   static let springParts = ["bounce", "duration", "physics"]
 
-  /// Returns the delay in seconds of a valid value whose duration is 0; otherwise `nil`.
+  /// Returns the delay in seconds of the value `content` if the value is valid and has a duration
+  /// of 0; otherwise `nil`.
   ///
-  /// Errors are added to ``violations``, so the reader must have a list of its own.
+  /// Errors are added to ``violations``. So the reader must have its own list of violations.
   func immediateDelay(_ type: TokenType, _ content: SyntaxNode) -> Double? {
     switch type {
     case .duration:
@@ -107,7 +108,7 @@ struct TokenReader {
     return curve
   }
 
-  /// Parses a duration with a value and a unit, and returns it in seconds.
+  /// Parses a duration with a value and a unit, and returns the duration in seconds.
   ///
   /// If the duration is not valid, reports an error and returns `nil`.
   func seconds(_ value: SyntaxNode) -> Double? {
@@ -130,8 +131,9 @@ struct TokenReader {
     return unit == "ms" ? number / 1000 : number
   }
 
-  /// Returns the number and the unit of a text such as `400ms`; `nil` for other texts, and for a
-  /// number that is not above 0.
+  /// Returns the number and the unit of a text such as `400ms`.
+  ///
+  /// The result is `nil` if the text is not a number with a unit, or if the number is not above 0.
   static func duration(_ text: String) -> (number: Double, unit: String)? {
     let unit = text.hasSuffix("ms") ? "ms" : "s"
     guard text.hasSuffix(unit), let number = Double(css: text.dropLast(unit.count)), number > 0

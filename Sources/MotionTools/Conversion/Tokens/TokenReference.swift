@@ -13,12 +13,12 @@ struct TokenReference {
   let keys: [String]
   /// True for a JSON pointer; false for a reference in curly braces.
   let isPointer: Bool
-  /// The reference as it is written.
+  /// The text of the reference in the file.
   let text: String
 
   /// The place of a reference, which determines its notation.
   enum Role: Hashable {
-    /// A token's value or a part of the value; it may be a reference in either notation.
+    /// A token's value or a part of the value, which can be a reference in either notation.
     case value
     /// A group's `$extends`, which must be a reference in either notation.
     case extended
@@ -26,11 +26,12 @@ struct TokenReference {
     case pointer
   }
 
-  /// The target's name for messages: a JSON pointer, or names without the curly braces.
+  /// The name of the target for messages: a JSON pointer, or the reference without the curly
+  /// braces.
   var name: String { isPointer ? text : String(text.dropFirst().dropLast()) }
 
-  /// Creates the reference that a value contains; `nil` for a token's value that is not a
-  /// reference.
+  /// Creates the reference that a value contains; `nil` if the value is a token's value that is not
+  /// a reference.
   ///
   /// - Parameters:
   ///   - role: The place of the value.
@@ -100,9 +101,9 @@ struct TokenReference {
     Work.spend(text.utf8.count / 4, on: .bytes)
   }
 
-  /// Returns a text with its percent-encoded bytes decoded.
+  /// Returns `text` after decoding the percent-encoded bytes.
   ///
-  /// A percent sign without two hexadecimal digits is kept.
+  /// A percent sign that two hexadecimal digits do not follow is kept.
   ///
   /// Source: RFC 6901, section 6.
   private static func percentDecoded(_ text: Substring) throws(TokenFault) -> String {

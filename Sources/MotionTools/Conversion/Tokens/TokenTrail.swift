@@ -6,10 +6,12 @@ internal import JSONCodec
 struct TokenFault: Error {
   /// The error message, without a full stop.
   let detail: String
-  /// The reference or the name that is wrong; `nil` if it is long, if the message contains it, or
-  /// if neither a reference nor a name is wrong.
+  /// The wrong reference or the wrong name.
+  ///
+  /// The property is `nil` if the reference or name is long or is already in the message, or if
+  /// neither a reference nor a name is wrong.
   let given: JSON?
-  /// The wrong value in the file; `nil` for the whole file.
+  /// The wrong value in the file; `nil` if the fault concerns the whole file.
   private(set) var node: SyntaxNode?
 
   init(_ detail: String, given: JSON? = nil) { (self.detail, self.given) = (detail, given) }
@@ -23,9 +25,9 @@ struct TokenFault: Error {
   }
 }
 
-/// The path from a file's root to an object; it refers to the path of the enclosing object.
+/// The path from a file's root to an object, stored as a key and the path of the enclosing object.
 final class TokenPath {
-  /// The key of the object in the outer object; `nil` for the root.
+  /// The key of the object in the enclosing object; `nil` for the root.
   private let name: String?
   private let outer: TokenPath?
 
@@ -47,7 +49,8 @@ final class TokenPath {
 
 /// The references that were followed to reach a value, from first to last.
 ///
-/// A trail with one more reference shares the earlier steps and copies only their positions.
+/// A longer trail shares the steps of the trail from which it was created, and copies only the
+/// positions.
 struct TokenTrail {
   private final class Step {
     let reference: TokenReference
@@ -61,31 +64,32 @@ struct TokenTrail {
       (self.reference, self.group, self.previous) = (reference, group, previous)
     }
 
-    /// The names of this step for error messages: the group that contains the reference, if there
-    /// is one, and the target.
+    /// The names of this step for error messages: the group, if a group contains the reference, and
+    /// the target.
     var names: [String] {
       let keys = group?.keys
       return (keys.map { [$0.isEmpty ? "#" : $0.joined(separator: ".")] } ?? []) + [reference.name]
     }
   }
 
-  /// For each reference, the position of the group or the value that contains it.
+  /// For each reference, the position of the group or the value that contains the reference.
   private var indices: [Int] = []
   private var last: Step?
 
   /// The number of references.
   var count: Int { indices.count }
 
-  /// True if the reference of the value at this position was followed.
+  /// True if the reference of the value at the position `index` was followed.
   func contains(_ index: Int) -> Bool { indices.contains(index) }
 
   /// Returns the trail with one more reference.
   ///
   /// - Parameters:
-  ///   - reference: The reference, which the value at `index` contains.
-  ///   - index: The position of this value in the file.
-  ///   - group: The path of the group that contains the reference; `nil` for a token's value.
-  /// - Throws: A fault with the names of a cycle, or a fault if the trail is too long.
+  ///   - reference: The reference.
+  ///   - index: The position in the file of the group or the value that contains the reference.
+  ///   - group: The path of the group that contains the reference; `nil` if a token's value
+  ///     contains the reference.
+  /// - Throws: A fault if the reference would close a cycle, or if the trail is too long.
   func adding(
     _ reference: TokenReference, of index: Int, in group: TokenPath? = nil
   ) throws(TokenFault) -> TokenTrail {
@@ -136,7 +140,7 @@ struct TokenTrail {
     }
   }
 
-  /// Returns the fault for a cycle of references that begins and ends at a position.
+  /// Returns the fault for a cycle of references that begins and ends at the position `index`.
   ///
   /// The result is `nil` if the reference at this position was not followed.
   func cycle(at index: Int) -> TokenFault? {

@@ -14,10 +14,10 @@ extension TokenTree {
     let path: TokenPath
     /// The references that were followed to find the definition.
     ///
-    /// The first of them are the references that are being resolved. After them come the references
-    /// through which a group inherits the definition.
+    /// The references that are being resolved are at the start. The references through which a
+    /// group inherits the definition follow.
     let trail: TokenTrail
-    /// The type of the groups around the definition; `nil` if they have none.
+    /// The type of the groups around the definition; `nil` if these groups have no type.
     let outerType: String?
 
     init(
@@ -42,22 +42,23 @@ extension TokenTree {
     var type: String? { object?.type }
   }
 
-  /// A group with everything that it inherits.
+  /// A group with its own definition and all inherited definitions.
   struct Group {
     /// The group's own definition, followed by the inherited definitions.
     var definitions: [Definition]
     /// The type of each token in the group that does not state a type.
     let type: String?
-    /// The faults of the `$extends` and `$ref` references that cannot be followed, including those
-    /// of inherited groups.
+    /// The faults of the `$extends` and `$ref` references that cannot be followed, including the
+    /// faults of inherited groups.
     let faults: [TokenFault]
     /// The first definition whose inherited members are missing; `nil` if no members are missing.
     ///
-    /// The members are missing while the reference in the definition is being resolved.
+    /// The inherited members of a definition are missing while the definition's reference is being
+    /// resolved.
     let incomplete: Definition?
   }
 
-  /// A token, whose value may contain references.
+  /// A token; its value can contain references.
   struct Token {
     /// The token's own definition, followed by the definitions of the tokens to which `$ref` leads.
     let definitions: [Definition]
@@ -119,8 +120,8 @@ extension TokenTree {
 
   /// True if a motion can be set at a path.
   ///
-  /// The path must lead to a token or to a missing member. It must not lead into a token or a
-  /// value, even if a group inherits that token or value.
+  /// The path must lead to a token or to a missing member. The path must not lead into a token or a
+  /// value, even if the token or value is inherited.
   func hasPlace(for path: [String]) -> Bool {
     var item = root(TokenTrail(), isPassed: !path.isEmpty)
     for (number, key) in path.enumerated() {
@@ -149,10 +150,10 @@ extension TokenTree {
 
 /// An object of a token file, with the members that the format defines.
 ///
-/// These members are read once, because reading a member takes time in proportion to the number of
-/// members.
+/// The members that the format defines are read once, because reading a member takes time in
+/// proportion to the number of members.
 final class TokenObject {
-  /// All members, including those that the format does not define.
+  /// All members, including members that the format does not define.
   let members: ObjectMembers
   let count: Int
   /// The member `$value`, which only a token has.
@@ -163,7 +164,7 @@ final class TokenObject {
   let reference: SyntaxNode?
   /// The member `$extensions`.
   let extensions: SyntaxNode?
-  /// The member `$type`, which may have a wrong value.
+  /// The member `$type`, whose value can be invalid.
   let typeNode: SyntaxNode?
   /// The text of the member `$type`; `nil` if the member is missing or is not a string.
   let type: String?

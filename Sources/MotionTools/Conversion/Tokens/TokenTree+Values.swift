@@ -5,24 +5,24 @@ internal import JSONCodec
 extension TokenTree {
   /// The value at the end of a chain of references.
   struct Followed {
-    /// The value, which is not a reference itself but may contain references.
+    /// The value, which is not itself a reference but can contain references.
     var value: SyntaxNode
-    /// The tokens of the chain, from first to last; all of them have this value.
+    /// The tokens of the chain, from first to last; all tokens of the chain have this value.
     var tokens: [Token] = []
     /// The references of the chain.
     var trail: TokenTrail
 
     /// The type of the first token; `nil` if no token of the chain has a type.
     ///
-    /// A token has its own type, else the type of the token to which it refers, else the type of
-    /// its group.
+    /// The type of a token is its own type, else the type of the token to which it refers, else the
+    /// type of the groups around it.
     var type: String? {
       tokens.lazy.compactMap(\.ownType).first
         ?? tokens.reversed().lazy.compactMap(\.groupType).first
     }
   }
 
-  /// Follows references until one leads to a value that is not a reference itself.
+  /// Follows references until a reference leads to a value that is not itself a reference.
   ///
   /// - Throws: A fault for a cycle, a chain that is too long, a malformed reference, or a target
   ///   that is missing or is a group.
@@ -53,7 +53,7 @@ extension TokenTree {
 
   /// The maximum number of values in a motion token's `$value`, including nested values.
   ///
-  /// A transition has twelve. The limit ends the work for values that refer to each other.
+  /// A transition has twelve values. The limit ends the work for values that refer to each other.
   private static var mostParts: Int { 64 }
 
   private static var tooManyParts: TokenFault {
@@ -64,10 +64,10 @@ extension TokenTree {
       """)
   }
 
-  /// Returns a value in which all references are replaced by their targets; `nil` if it contains no
-  /// references.
+  /// Returns a copy of `value` in which all references are replaced by their targets; `nil` if
+  /// `value` contains no references.
   ///
-  /// The result is also `nil` if the value is so large that the search for references is ended. No
+  /// The result is also `nil` if `value` is so large that the search for references ends early. No
   /// motion has such a value.
   ///
   /// - Throws: A fault if a reference cannot be followed, or if the value is too large after the
@@ -81,8 +81,8 @@ extension TokenTree {
 
   /// True if a value contains a reference.
   ///
-  /// - Parameter parts: The number of values that may still be visited. If it becomes negative, the
-  ///   search ends, and the result is false.
+  /// - Parameter parts: The number of values that the search is still allowed to visit. If this
+  ///   number becomes negative, the search ends, and the result is false.
   private func hasReference(_ value: SyntaxNode, _ parts: inout Int) throws(TokenFault) -> Bool {
     parts -= 1
     if parts < 0 { return false }

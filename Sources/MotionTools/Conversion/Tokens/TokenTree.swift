@@ -3,23 +3,25 @@ internal import AnimationNotation
 
 /// The groups and the tokens of a file, with the members that groups inherit.
 ///
-/// A group inherits the members of another group by `$extends`, or by `$ref`. Members of the same
-/// name are merged if both are groups. Otherwise, the group's own member applies.
+/// A group inherits the members of another group by `$extends`, or by `$ref`. If an own member and
+/// an inherited member have the same name, the two members are merged if both are groups.
+/// Otherwise, the own member applies.
 ///
-/// The number of references and of inherited members is bounded. Otherwise, a few groups that
-/// inherit from each other could have an exponential number of members.
+/// The number of references and of inherited members is bounded. Without this bound, a few groups
+/// that inherit from each other could have an exponential number of members.
 ///
 /// Source: Design Tokens Format Module 2025.10, sections 6.2, 6.4 and 6.7.
 final class TokenTree {
   private let file: SyntaxNode
-  /// The number of references and inherited members, in total, that may still be read.
+  /// The total number of references and inherited members that are still allowed to be read.
   private var remaining = mostReferences
-  /// The objects that have been read, by their positions in the file.
+  /// The objects that have been read, keyed by the position in the file.
   private var objects: [Int: TokenObject] = [:]
-  /// The references that have been parsed; `nil` for a value that is not a reference.
+  /// The results of parsing values as references; a result is `nil` if the value is not a
+  /// reference.
   private var references: [ReferencePlace: Result<TokenReference?, TokenFault>] = [:]
 
-  /// The position and the role of a value that may be a reference.
+  /// The position and the role of a value that can be a reference.
   private struct ReferencePlace: Hashable {
     let index: Int
     let role: TokenReference.Role
@@ -36,13 +38,13 @@ final class TokenTree {
   ///
   /// - Parameters:
   ///   - trail: The references that are being resolved.
-  ///   - isPassed: True if the path of a reference leads through the root to one of its members.
+  ///   - isPassed: True if the path of a reference leads through the root to a member of the root.
   func root(_ trail: TokenTrail, isPassed: Bool) -> Item {
     let definition = Definition(file, object(file), at: TokenPath(), trail, outerType: nil)
     return item([definition], in: nil, trail, isPassed: isPassed)
   }
 
-  /// Returns an object with its members; `nil` for a value that is not an object.
+  /// Returns the value `node` as an object with its members; `nil` if the value is not an object.
   func object(_ node: SyntaxNode) -> TokenObject? {
     guard let index = node.object?.index else { return nil }
     if let known = objects[index] { return known }
@@ -88,7 +90,8 @@ final class TokenTree {
     remaining -= 1
   }
 
-  /// Returns a group's children with their definitions; the inherited children are at the end.
+  /// Returns the children of a group, each with its definitions; the inherited children are at the
+  /// end.
   func children(of group: Group) -> [(name: String, definitions: [Definition])] {
     var children: [(name: String, definitions: [Definition])] = []
     var known: Set<[UInt8]> = []
@@ -123,12 +126,12 @@ final class TokenTree {
   /// Returns the group, the token or the value at a path, from all definitions with this path.
   ///
   /// - Parameters:
-  ///   - definitions: The definitions. Groups are merged. Otherwise, only the first definition
-  ///     applies.
+  ///   - definitions: The definitions. If the definitions are groups, they are merged. Otherwise,
+  ///     only the first definition applies.
   ///   - type: The type of the group around the item.
   ///   - active: The references that are being resolved.
-  ///   - isPassed: True for a group in the middle of a path. Its own members are then found even
-  ///     while its reference is being resolved.
+  ///   - isPassed: True for a group in the middle of a path. The group's own members are then found
+  ///     even while the group's reference is being resolved.
   func item(
     _ definitions: [Definition], in type: String?, _ active: TokenTrail, isPassed: Bool = false
   ) -> Item {

@@ -6,14 +6,14 @@ enum EaseText {
     "circ": .circ, "bounce": .bounce,
   ]
 
-  /// Returns a GSAP easing function; `nil` for an unknown text.
+  /// Returns the GSAP easing function that a text names; `nil` for an unknown text.
   ///
   /// A name without a mode, such as `power2`, has the mode `out`. `Power2.easeOut` is the older
   /// spelling of `power2.out`.
   ///
   /// Source: greensock/GSAP src/gsap-core.js 3.13, `_insertEase`, `_configElastic`, `_configBack`.
-  /// In older versions, `expo` is 2^(10x − 10). The old and the new function differ by at most
-  /// 0.8 % of the distance.
+  /// In older versions of GSAP, `expo` is 2^(10x − 10). The old and the new function differ by at
+  /// most 0.8 % of the distance.
   static func gsap(_ text: String) -> CodeReader.Ease? {
     guard let (name, numbers) = parts(of: text) else { return nil }
     let words = name.split(separator: ".").map(String.init)
@@ -45,7 +45,7 @@ enum EaseText {
     return family.map { .named($0, mode) }
   }
 
-  /// Returns an anime.js easing function; `nil` for an unknown text.
+  /// Returns the anime.js easing function that a text names; `nil` for an unknown text.
   ///
   /// Source: juliangarnier/anime src/easings/eases/parser.js, v4.
   static func anime(_ text: String) -> CodeReader.Ease? {
@@ -73,10 +73,10 @@ enum EaseText {
     return family.map { .named($0, mode) }
   }
 
-  /// Returns the family `back` with an overshoot, which is the first argument.
+  /// Returns the family `back`; the overshoot is the first of the arguments `numbers`.
   ///
-  /// Without arguments, the overshoot is `usual`. The result is `nil` if the argument is out of
-  /// range or not a number.
+  /// If there are no arguments, the overshoot is `usual`. The result is `nil` if the first argument
+  /// is out of range or not a number.
   private static func back(_ numbers: [Double?], _ usual: Double) -> NamedEase.Family? {
     argument(numbers, 0, usual).flatMap { $0.magnitude <= 1000 ? .back(overshoot: $0) : nil }
   }
@@ -102,9 +102,10 @@ enum EaseText {
     numbers.indices.contains(index) ? numbers[index] : usual
   }
 
-  /// Returns the name and the arguments of a text; an argument is `nil` if it is not a number.
+  /// Returns the name and the arguments of a text such as `back.out(1.7)`.
   ///
-  /// The result is `nil` if the text is malformed or has more than 256 bytes.
+  /// An argument that is not a number is `nil`. The whole result is `nil` if the text is malformed
+  /// or has more than 256 bytes.
   private static func parts(of text: String) -> (name: String, numbers: [Double?])? {
     // A longer text is not valid: a name with four numbers in full precision has fewer bytes.
     guard text.utf8.count <= 256 else { return nil }

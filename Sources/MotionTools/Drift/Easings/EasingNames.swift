@@ -89,7 +89,8 @@ enum EasingNames {
     "default": [0.25, 0.1, 0.25, 1],
   ]
 
-  /// Returns SwiftUI's name of a curve, such as `easeIn`; `nil` if it has none.
+  /// Returns SwiftUI's name of a curve, such as `easeIn`; `nil` if the curve has no name in
+  /// SwiftUI.
   static func swiftUIName(of curve: TimedCurve) -> String? {
     guard curve.easing == nil else { return nil }
     return ["linear", "easeIn", "easeOut", "easeInOut"].first { apple[$0] == curve.numbers }

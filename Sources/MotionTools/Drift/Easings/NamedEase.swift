@@ -25,7 +25,7 @@ struct NamedEase: Sendable {
   let family: Family
   let mode: Mode
 
-  /// The fractions of the duration at which the slope of the function may jump.
+  /// The fractions of the duration at which the slope of the function can jump.
   var bends: [Double] {
     let out = family == .bounce ? [1, 2, 2.5].map { $0 / 2.75 } : []
     let into = out.reversed().map { 1 - $0 }
@@ -137,8 +137,8 @@ enum SteppedEase {
 
   /// Returns a GSAP easing function with `count` steps; `count` must be from 1 to `maxCount`.
   ///
-  /// Source: greensock/GSAP src/gsap-core.js, SteppedEase: `steps(n)` has n + 1 values, from 0 to
-  /// 1; with `immediateStart`, it has n values, from 1/n to 1.
+  /// Source: greensock/GSAP src/gsap-core.js, SteppedEase. Without `immediateStart`, `steps(n)` has
+  /// n + 1 values, from 0 to 1. With `immediateStart`, `steps(n)` has n values, from 1/n to 1.
   static func ease(_ count: Double, isImmediate: Bool) -> CodeReader.Ease {
     let parts = isImmediate ? count : count + 1, first = isImmediate ? 1.0 : 0
     // BOUND: the upper bound is 2 or more.
@@ -153,8 +153,8 @@ enum SteppedEase {
 /// The easing functions of Motion that are not single cubic Bézier curves.
 ///
 /// Source: motiondivision/motion packages/motion-utils/src/easing: circ.ts (`circIn` is
-/// 1 − sin(acos p)), back.ts (`backOut` is a cubic Bézier curve, `backInOut` is two of them),
-/// anticipate.ts, modifiers/mirror.ts and modifiers/reverse.ts.
+/// 1 − sin(acos p)), back.ts (`backOut` is one cubic Bézier curve, `backInOut` consists of two
+/// cubic Bézier curves), anticipate.ts, modifiers/mirror.ts and modifiers/reverse.ts.
 enum MotionEase {
   /// The coordinates of `backOut`.
   static let backOut = [0.33, 1.53, 0.69, 0.99]
@@ -187,8 +187,8 @@ enum MotionEase {
 
   /// Returns the value and the slope of Motion's easing `anticipate` at a progress from 0 to 1.
   ///
-  /// The first half is `backIn`, up to half of the distance. Then the value approaches the target
-  /// exponentially.
+  /// In the first half of the duration, the easing follows `backIn` up to half of the distance. In
+  /// the second half, the value approaches the target exponentially.
   @Sendable
   private static func anticipate(_ x: Double) -> (value: Double, slope: Double) {
     if x < 0.5 { return start.point(at: x) }

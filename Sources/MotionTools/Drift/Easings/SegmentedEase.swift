@@ -14,10 +14,10 @@ struct SegmentedEase: Sendable {
     /// is a line.
     init(from start: (Double, Double), to end: (Double, Double), handles: [Double] = [0, 0, 1, 1]) {
       let width = end.0 - start.0, height = end.1 - start.1
-      /// Converts the x coordinate of a handle, which is a fraction of the segment, to a time.
+      /// Converts the x coordinate of a handle to a time.
       ///
-      /// For a fraction from 0 to 1, the result is never after the end of the segment, in spite of
-      /// rounding errors.
+      /// The coordinate is a fraction of the segment's duration. For a fraction from 0 to 1, the
+      /// result is never after the end of the segment, in spite of rounding errors.
       func time(_ part: Double) -> Double {
         let time = start.0 + width * part
         return (0...1).contains(part) ? min(time, end.0) : time
@@ -60,13 +60,15 @@ struct SegmentedEase: Sendable {
       [x.0, x.1, x.2, x.3, y.0, y.1, y.2, y.3].allSatisfy { $0.magnitude < 1e9 }
     }
 
-    /// True if the segment does not end before its start, and both handles are between these two
-    /// times.
+    /// True if the segment does not end before its start, and the times of both handles are from
+    /// the start to the end.
     fileprivate var isAscending: Bool {
       x.0 <= x.3 && x.1 >= x.0 && x.1 <= x.3 && x.2 >= x.0 && x.2 <= x.3
     }
 
-    /// Returns the segment after two closures have converted its times and its values.
+    /// Returns a copy of the segment with converted times and values.
+    ///
+    /// The closure `time` converts the times, and the closure `value` converts the values.
     func mapped(_ time: (Double) -> Double, _ value: (Double) -> Double) -> Segment {
       Segment(
         x: (time(x.0), time(x.1), time(x.2), time(x.3)),
@@ -89,7 +91,7 @@ struct SegmentedEase: Sendable {
     }
   }
 
-  /// The segments, ascending in time; at least one.
+  /// The segments in ascending order of time; the list contains at least one segment.
   let segments: [Segment]
 
   /// Creates an ease; `nil` if the segments are not valid.
@@ -115,9 +117,9 @@ struct SegmentedEase: Sendable {
       """
   }
 
-  /// Creates an ease from keyframes, scaled so that its first value is 0 and its last value is 1.
+  /// Creates an ease from keyframes by scaling the first value to 0 and the last value to 1.
   ///
-  /// - Throws: A fault if the segments are not valid, or if the last value equals the first. Also
+  /// - Throws: A fault if the segments are not valid, if the last value equals the first value, or
   ///   if a scaled value has a magnitude of 10⁹ or more.
   init(normalizing segments: [Segment]) throws(Fault) {
     guard segments.allSatisfy(\.isBounded) else { throw .number }
@@ -144,9 +146,9 @@ struct SegmentedEase: Sendable {
     return segments[next - 1].point(at: time)
   }
 
-  /// Returns the motion over a distance.
+  /// Returns the motion of the ease over a distance.
   ///
-  /// - Parameter duration: The duration in seconds of one unit of x.
+  /// - Parameter duration: The length in seconds of one unit of x.
   func motion(over distance: Double, lasting duration: Double) -> MotionCurve {
     .timed(over: distance, lasting: duration, bends: bends) { time in
       // The bisection for a point takes as long as four points of a spring.
@@ -155,11 +157,12 @@ struct SegmentedEase: Sendable {
     }
   }
 
-  /// Parses the path of a CustomEase, such as `M0,0 C0.2,0 0.4,1 1,1`, or four numbers; `nil` for
-  /// other texts.
+  /// Parses the argument of a CustomEase: a path such as `M0,0 C0.2,0 0.4,1 1,1`, or four numbers.
   ///
-  /// Source: greensock/GSAP esm/CustomEase.js: four numbers are a cubic Bézier curve, and a path is
-  /// scaled to the unit square. Of the path commands, only M, C and L are read.
+  /// Four numbers are a cubic Bézier curve. A path is scaled to the unit square. The result is
+  /// `nil` for any other text, and for a path with commands other than M, C and L.
+  ///
+  /// Source: greensock/GSAP esm/CustomEase.js.
   init?(path: String) {
     guard Work.spend(path.utf8.count, on: .bytes) else { return nil }
     var commands: [(Character, [Double])] = [], number = ""
@@ -229,7 +232,7 @@ struct SegmentedEase: Sendable {
 extension [Double] {
   /// Returns the index at which the elements of this list and of `last` differ the most.
   ///
-  /// Both lists must have the same length.
+  /// The lengths of the two lists must be equal.
   func mostChanged(to last: [Double]) -> Int {
     indices.max { abs(last[$0] - self[$0]) < abs(last[$1] - self[$1]) } ?? 0
   }

@@ -1,6 +1,8 @@
 /// The replacements that correct files.
 enum DriftFix {
-  /// The differences between a found motion and the manifest; a property is true if it differs.
+  /// The differences between a found motion and the motion in the manifest.
+  ///
+  /// Each property is true if the two motions differ in the aspect that the property names.
   struct Wrong {
     var motion = false, delay = false, passes = false, alternates = false, pause = false
 
@@ -9,8 +11,8 @@ enum DriftFix {
 
   /// Returns the bytes of a file after the replacements in `edits`.
   ///
-  /// A replacement is skipped if it overlaps or repeats an earlier replacement. It is also skipped
-  /// if it belongs to another file, or ends after the end of the file.
+  /// A replacement is skipped if it overlaps or repeats an earlier replacement. A replacement is
+  /// also skipped if it belongs to another file, or ends after the end of the file.
   static func applied(_ edits: [SourceEdit], to file: SourceFile) -> [UInt8] {
     var bytes: [UInt8] = [], place = 0, done: [SourceEdit] = []
     let ordered = edits.enumerated().sorted { left, right in

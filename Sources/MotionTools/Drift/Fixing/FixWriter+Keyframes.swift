@@ -8,8 +8,8 @@ extension FixWriter {
   /// The first keyframe gets a timing function that describes the whole reference motion. All
   /// keyframes between the first and the last are removed.
   ///
-  /// The result is empty if nothing is wrong and `isForced` is false. It is `nil` if the reference
-  /// motion cannot be written as a CSS timing function.
+  /// The result is empty if nothing is wrong and `isForced` is false. The result is `nil` if the
+  /// reference motion cannot be written as a CSS timing function.
   func edits(of keyframes: FoundKeyframes, isForced: Bool) -> [SourceEdit]? {
     guard let text = (encoding as? TimingFunctionEncoding)?.text else { return nil }
     let isRight =
@@ -29,8 +29,8 @@ extension FixWriter {
   /// last keyframe remain. The handles of the first keyframe and the time of the last keyframe then
   /// describe the curve. Otherwise, all keyframes are replaced.
   ///
-  /// If a layer or the document would end before the last keyframe, the end of this layer or
-  /// document is moved, too.
+  /// If a layer or the document would end before the last keyframe, a replacement also moves the
+  /// end of this layer or document.
   func edits(of lottie: FoundLottie, in range: Range<Int>) -> [SourceEdit]? {
     guard let first = lottie.frames.first, let last = lottie.frames.last, lottie.frames.count >= 2
     else { return nil }
@@ -80,8 +80,8 @@ extension FixWriter {
 
   /// Returns the reference motion as cubic keyframes; `nil` if 500 keyframes do not suffice.
   ///
-  /// The keyframes are as few as possible for an error of at most 0.2 % of the distance. Their
-  /// values are fractions of the distance.
+  /// The number of keyframes is the smallest number for an error of at most 0.2 % of the distance.
+  /// The values of the keyframes are fractions of the distance.
   private func keyframes(of lottie: FoundLottie) -> [BakedKeyframe]? {
     var motion = meaning.exactMotion(over: 1)
     if let spring = meaning.spring {

@@ -4,30 +4,30 @@ internal import JSONCodec
 extension FixWriter {
   /// A member that a fix writes into an object.
   ///
-  /// `numbers` contains the numbers of the value if the value is a number or a curve; otherwise it
-  /// is empty.
+  /// If the value is a number or a curve, `numbers` contains the numbers of the value. Otherwise,
+  /// `numbers` is empty.
   struct NewMember {
     let key: String
     let code: String
     var numbers: [Double] = []
-    /// The text that replaces the declared value to which the old member refers; `nil` if this text
-    /// is `code`.
+    /// The text that replaces the declared value to which the old member refers; if `declaration`
+    /// is `nil`, `code` replaces the declared value.
     var declaration: String?
-    /// True if a fix must change only the member, and keep the declared value to which the old
+    /// True if a fix must change only the member and must keep the declared value to which the old
     /// member refers.
     var keepsDeclaration = false
   }
 
   /// The keys of the members that describe a spring or a curve.
   ///
-  /// A fix keeps the members of an object that have other keys.
+  /// In an object, a fix keeps the members whose keys are not in this set.
   static let keys: Set<String> = [
     "type", "visualDuration", "duration", "bounce", "stiffness", "damping", "mass", "velocity",
     "ease", "easing", "tension", "friction", "frequency", "dampingRatio",
   ]
 
   /// Returns the members that describe the reference motion; `nil` if the object cannot describe
-  /// it.
+  /// this motion.
   func members(of object: FoundObject) -> [NewMember]? {
     guard let platform, let encoding else { return nil }
     func time(_ seconds: Double) -> NewMember {
@@ -94,12 +94,12 @@ extension FixWriter {
   /// Returns the replacements that give an object the members in `new`; all other bytes are
   /// unchanged.
   ///
-  /// The values of existing members are replaced, and missing members are added. Members whose key
-  /// is in `removed` are removed, unless `new` contains this key.
+  /// The values of existing members are replaced, and missing members are added. A member whose key
+  /// is in `removed` but not in `new` is removed.
   ///
-  /// The members of a spread, such as `...defaults`, are changed in the object `defaults`. If other
-  /// code may use `defaults`, a member with the same key is added at the end of `object` instead.
-  /// The result is `nil` if a member of a spread must be removed.
+  /// The members of a spread, such as `...defaults`, are changed in the object `defaults`. If code
+  /// outside `object` could use `defaults`, a member with the same key is added at the end of
+  /// `object` instead. The result is `nil` if a member of a spread must be removed.
   func edits(
     of object: FoundObject, new: [NewMember], removing removed: Set<String>
   ) -> [SourceEdit]? {
@@ -135,8 +135,8 @@ extension FixWriter {
   ///   - added: The members to add.
   ///   - object: The object.
   ///   - kept: The members that stay in the object; members of spreads are not included.
-  ///   - replaced: The index of a member that the new members replace; `nil` to add them without a
-  ///     replacement.
+  ///   - replaced: The index of a member that the new members replace; `nil` if they replace no
+  ///     member.
   private func insertion(
     of added: [NewMember], in object: FoundObject, after kept: [FoundObject.Member],
     insteadOf replaced: Int?
@@ -191,8 +191,9 @@ extension FixWriter {
     return text == new.code || CodeParser.string(text) == CodeParser.string(new.code)
   }
 
-  /// Returns the edits that remove members and their commas; `gone` contains the ascending indices
-  /// of these members.
+  /// Returns the edits that remove members and the commas of these members.
+  ///
+  /// `gone` contains the indices of the members to remove, in ascending order.
   private func removals(_ gone: [Int], of object: FoundObject) -> [SourceEdit] {
     var edits: [SourceEdit] = [], index = 0
     while index < gone.count {

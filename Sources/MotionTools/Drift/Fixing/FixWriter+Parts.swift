@@ -5,8 +5,9 @@ extension FixWriter {
   /// Returns the replacements for the value of a design token; `nil` if the token cannot describe
   /// the reference motion.
   ///
-  /// A member that agrees with the manifest keeps its text, which may be a reference to another
-  /// token. If no member agrees, the whole value is replaced.
+  /// A member that agrees with the manifest keeps its text. For example, this text can be a
+  /// reference to another token. If no member agrees with the manifest, the whole value is
+  /// replaced.
   ///
   /// - Parameters:
   ///   - token: The members of the value.
@@ -26,8 +27,8 @@ extension FixWriter {
     } + missing.map { edit(end..<max(end, end), ", \"\($0.key)\": \($0.value.written)") }
   }
 
-  /// The reference motion as the value of a design token; `nil` if a token of this type cannot
-  /// describe it.
+  /// The reference motion as the value of a design token; `nil` if a token of the found token's
+  /// type cannot describe this motion.
   private var tokenValue: JSON? {
     guard let encoding else { return nil }
     guard var token = encoding as? TransitionTokenEncoding else {
@@ -39,10 +40,11 @@ extension FixWriter {
     return JSON.object(token.parameters).member("$value")
   }
 
-  /// True if a member of a token is superfluous: without this member, the motion is the same.
+  /// True if a member of a token is superfluous, because the motion does not change without this
+  /// member.
   ///
-  /// For example, a bounce of 0 is the default. The member `physics` only repeats the other members
-  /// of a spring.
+  /// For example, a bounce of 0 is the default. The member `physics` of a spring only repeats the
+  /// remaining members of the spring.
   private static func isDefault(_ member: JSON.Member) -> Bool {
     switch member.key {
     case "bounce": member.value == .number(0)
@@ -54,7 +56,8 @@ extension FixWriter {
 
   /// True if two values in tokens have the same meaning.
   ///
-  /// Durations may differ by less than half a millisecond, and numbers by a billionth.
+  /// Two durations are equal if they differ by less than half a millisecond. Two numbers are equal
+  /// if `isNear` is true.
   private static func isEqual(_ old: JSON, _ new: JSON) -> Bool {
     if let left = seconds(old), let right = seconds(new) { return abs(left - right) < 0.0005 }
     switch (old, new) {
@@ -72,7 +75,7 @@ extension FixWriter {
   }
 
   /// Returns the seconds of a duration such as `{"value": 400, "unit": "ms"}` or `"400ms"`; `nil`
-  /// for other values.
+  /// if `value` is not a duration.
   private static func seconds(_ value: JSON) -> Double? {
     if case .string(let text) = value { return StyleSheet.seconds(text) }
     guard case .number(let number)? = value.member("value"),
@@ -83,8 +86,9 @@ extension FixWriter {
 
   /// Returns the replacements that copy the arguments of the call in `text` to a call in the file.
   ///
-  /// The call in `text` may have additional arguments at its end; they are added. The result is
-  /// `nil` if the two calls have different functions, or if their parameters do not match.
+  /// If the call in `text` has additional arguments at its end, these arguments are added. The
+  /// result is `nil` if the two calls have different functions, or if the parameters of the two
+  /// calls do not match.
   func edits(of call: FoundObject, to text: String) -> [SourceEdit]? {
     guard let platform, let language = SourceLanguage(ofPath: file.path) else { return nil }
     let source = CodeFile(SourceFile(path: file.path, bytes: Array(text.utf8)), language)

@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// Computes the replacements for delays and repetitions.
 extension FixWriter {
-  /// Returns the replacements that correct the delay and the repetition; `nil` if the platform
-  /// does not support them, or if the code cannot be edited.
+  /// Returns the replacements that correct the delay and the repetition; `nil` if the platform does
+  /// not support the correct values, or if the code cannot be edited.
   func playbackEdits() -> [SourceEdit]? {
     switch found.playback.notation {
     case .members(let object): return memberEdits(object)
@@ -72,8 +72,9 @@ extension FixWriter {
   /// is wrong, or if the byte ranges of the arguments are unknown.
   ///
   /// - Parameters:
-  ///   - outer: The byte range of the animation with these calls around it.
-  ///   - core: The byte range of the animation without these calls.
+  ///   - outer: The byte range of the animation, including the `withDelay` and `withRepeat` calls
+  ///     around it.
+  ///   - core: The byte range of the animation inside these calls.
   private func callEdits(_ outer: Range<Int>, _ core: Range<Int>) -> [SourceEdit]? {
     guard !wrong.pause else { return nil }
     var edits: [SourceEdit] = []

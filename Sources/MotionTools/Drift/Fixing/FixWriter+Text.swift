@@ -5,8 +5,8 @@ extension FixWriter {
   /// Returns the new text of a part that a fix replaces as a whole; `nil` if the text cannot be
   /// written.
   ///
-  /// The result is also `nil` for objects, keyframes and tokens, of which a fix replaces only
-  /// single members.
+  /// The result is also `nil` for objects, keyframes and tokens. A fix replaces only single members
+  /// of such parts.
   func text(of part: FoundMotion.Part) -> String? {
     guard let platform, let encoding else { return nil }
     switch part.kind {
@@ -34,13 +34,16 @@ extension FixWriter {
     }
   }
 
-  /// Returns a CSS time in the unit of an old time; in milliseconds without an old time or unit.
+  /// Returns a CSS time in the unit of the old time; the unit is `ms` if `old` is `nil` or has no
+  /// unit.
   static func time(_ seconds: Double, like old: String?) -> String {
     let isShort = old.map { $0.lowercased().hasSuffix("ms") || !$0.hasSuffix("s") } ?? true
     return isShort ? "\((seconds * 1000).tidy.text)ms" : "\(seconds.tidy.text)s"
   }
 
-  /// Returns the code of an easing function without its duration; `nil` if it cannot be written.
+  /// Returns the code of an easing function; `nil` if the code cannot be written.
+  ///
+  /// The code does not contain the duration.
   private func easing(_ platform: Platform, _ encoding: any PlatformEncoding) -> String? {
     switch (platform, meaning) {
     case (.css, _): return (encoding as? TimingFunctionEncoding)?.text
@@ -65,9 +68,10 @@ extension FixWriter {
     }
   }
 
-  /// Returns the code of a whole motion, such as a call; `nil` if it cannot be written.
+  /// Returns the code of a whole motion, such as a call; `nil` if the code cannot be written.
   ///
-  /// `old` is the code that is replaced. Its type is kept, such as `<Float>` in `spring<Float>(…)`.
+  /// `old` is the code that is replaced. A type in `old` is kept, such as `<Float>` in
+  /// `spring<Float>(…)`.
   private func whole(
     _ platform: Platform, _ encoding: any PlatformEncoding, _ old: String
   ) -> String? {
@@ -109,7 +113,7 @@ extension FixWriter {
   /// Returns a GSAP easing function: a `CustomEase`, or the closed form of a spring.
   ///
   /// - Parameter old: The code of the ease that is replaced. A `CustomEase` keeps its name, because
-  ///   other code may refer to it.
+  ///   other code can refer to this name.
   func gsapEase(_ encoding: any PlatformEncoding, replacing old: String? = nil) -> String? {
     if let spring = encoding as? GSAPSpringEncoding {
       return Self.closedForm(
@@ -161,11 +165,11 @@ extension FixWriter {
     return "\(parameter) => p >= 1 ? 1 : 1 - \(body)"
   }
 
-  /// Returns the code of a Dart `Duration` with the same named parts as an old duration, such as
-  /// `seconds`.
+  /// Returns the code of a Dart `Duration` with the same named parts, such as `seconds`, as an old
+  /// duration.
   ///
   /// A smaller part is added if the old parts cannot express the duration. Without an old duration,
-  /// the part is `milliseconds`.
+  /// the only part is `milliseconds`.
   static func dartDuration(_ seconds: Double, like old: String?) -> String {
     var names = Set((value(of: old ?? "").arguments ?? []).compactMap(\.label))
     if names.isEmpty { names = ["milliseconds"] }
@@ -184,8 +188,7 @@ extension FixWriter {
     return "Duration(\(texts.joined(separator: ", ")))"
   }
 
-  /// Returns the code of a Flutter spring; its duration has the same named parts as in the old
-  /// code.
+  /// Returns the code of a Flutter spring; the duration has the same named parts as in `old`.
   func spring(_ encoding: FlutterSpringEncoding, like old: String) -> String {
     let declared = found.parts.first?.call?.members.last { $0.key == "duration" }?.declared
     let source = SourceFile(path: "a.dart", bytes: Array(old.utf8))

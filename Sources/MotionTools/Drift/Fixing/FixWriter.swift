@@ -2,7 +2,7 @@ internal import JSONCodec
 
 /// Computes the replacements that correct a motion in a source file.
 ///
-/// The manifest of `inbetween verify` names the file and the place of the motion in it.
+/// The manifest of `inbetween verify` names the file, and the place of the motion in the file.
 struct FixWriter {
   let platform: Platform?
   let truth: PlayedMotion
@@ -26,7 +26,7 @@ struct FixWriter {
   private var text = ""
 
   var meaning: ConvertibleMotion { truth.pass }
-  /// The correct code in the notation of the place; `nil` if it is unknown.
+  /// The correct code in the notation of the place; `nil` if the code is unknown.
   var code: String? { edits == nil ? usualCode : text }
   /// True if the fix changes only some of the parts of the code.
   var isPartial: Bool { changedParts < found.parts.count }
@@ -41,8 +41,8 @@ struct FixWriter {
   ///   - found: The motion that was read from the file.
   ///   - file: The file that contains the found motion.
   ///   - distance: The distance in units of the animated value.
-  ///   - percent: The allowed difference, in percent of the distance. A fix must meet it only if
-  ///     the manifest gives the duration.
+  ///   - percent: The allowed difference, in percent of the distance. This limit applies to a fix
+  ///     only if the manifest gives the duration.
   ///   - wrong: The properties of the found motion that differ from the manifest.
   init(
     _ target: DriftManifest.Target, _ truth: PlayedMotion, as usual: (any PlatformEncoding)?,
@@ -148,8 +148,8 @@ struct FixWriter {
 
   /// Returns the replacements for a part of the code; `nil` if the part cannot be written.
   ///
-  /// The result is empty if the part is right. With `isForced`, the part is replaced even if it is
-  /// right, unless the part is an object, a token or Lottie keyframes.
+  /// The result is empty if the part is already right. If `isForced` is true, such a part is
+  /// replaced, too, unless it is an object, a token or Lottie keyframes.
   private func edits(of part: FoundMotion.Part, isForced: Bool) -> [SourceEdit]? {
     switch part.kind {
     case .object(let object):
@@ -190,8 +190,9 @@ struct FixWriter {
 
   /// True if two texts are equal or have the same meaning.
   ///
-  /// CSS times may differ by less than half a millisecond. CSS timing functions must have equal
-  /// numbers. JSON objects must have equal members, whose order matters only in nested objects.
+  /// CSS times are allowed to differ by less than half a millisecond. CSS timing functions must
+  /// have equal numbers. JSON objects must have equal members. The order of the members matters
+  /// only in nested objects.
   static func isEqual(_ old: String, _ new: String) -> Bool {
     if old == new { return true }
     if let left = StyleSheet.seconds(old), let right = StyleSheet.seconds(new) {
@@ -205,7 +206,7 @@ struct FixWriter {
     return left == TimingFunctionEncoding.cubic(new)
   }
 
-  /// Returns the text of a JSON object with its members sorted; `nil` for other texts.
+  /// Returns the text of a JSON object with sorted members; `nil` if the text is not a JSON object.
   private static func tree(_ text: String) -> String? {
     guard text.hasPrefix("{"), let json = try? JSONReader.read(Array(text.utf8)),
       case .object(let members) = json

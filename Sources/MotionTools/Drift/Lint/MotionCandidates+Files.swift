@@ -38,7 +38,7 @@ extension MotionCandidates {
     }
   }
 
-  /// True for a JSON Schema, which may describe properties with the names `$type` and `$value`.
+  /// True for a JSON Schema, which can describe properties with the names `$type` and `$value`.
   private static func isSchema(_ json: JSON) -> Bool {
     if case .string(let dialect)? = json.member("$schema"), dialect.contains("json-schema.org") {
       return true

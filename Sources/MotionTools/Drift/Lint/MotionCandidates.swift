@@ -7,8 +7,9 @@ struct MotionCandidates {
     let motion: FoundMotion
     /// True if the file contains a duration for the code; otherwise a duration of 1 s is assumed.
     let hasDuration: Bool
-    /// The text of the code if it is a `linear()` function; `nil` for other code, and for a
-    /// reference to such a function.
+    /// The text of the code if the code is a `linear()` function; otherwise `nil`.
+    ///
+    /// The text is also `nil` for a reference to a `linear()` function.
     var linear: String?
   }
 
@@ -61,7 +62,7 @@ struct MotionCandidates {
     "tween", "SpringSpec", "SpringDescription", "withDurationAndBounce", "withDampingRatio",
     "Cubic", "CubicBezierEasing", "CAMediaTimingFunction",
   ]
-  /// The functions that create a curve from four numbers, without a duration.
+  /// The functions that create a curve from four numbers; the curve has no duration.
   private static let curves: Set<String> = ["Cubic", "CubicBezierEasing", "CAMediaTimingFunction"]
   /// The SwiftUI functions that accept the name of an animation, such as `.bouncy`, as an argument.
   private static let takers: Set<String> = ["withAnimation", "animation"]
@@ -104,8 +105,10 @@ struct MotionCandidates {
     }
   }
 
-  /// Reads an expression as code of the first platform that accepts it, and adds the motion;
-  /// returns false if no platform accepts it.
+  /// Adds the motion that an expression describes; returns false if no platform accepts the
+  /// expression.
+  ///
+  /// The expression is read as code of the first of `platforms` that accepts the expression.
   private mutating func add(
     _ value: CodeValue, of platforms: [Platform], in source: CodeFile
   ) -> Bool {
@@ -153,12 +156,12 @@ struct MotionCandidates {
     "mass", "stiffness", "damping", "velocity", "bounce", "duration",
   ]
 
-  /// Returns the platforms to which the parameters of an object may belong.
+  /// Returns the platforms to which the parameters of an object can belong.
   ///
   /// - Parameters:
   ///   - isSpring: True if the member `type` is `"spring"`.
-  ///   - isPhysics: True if the file uses Matter.js, whose constraints have a stiffness and a
-  ///     damping, too. Their motion depends on the masses of bodies.
+  ///   - isPhysics: True if the file uses Matter.js. A constraint of Matter.js has a stiffness and
+  ///     a damping, too, but its motion depends on the masses of bodies.
   private static func platforms(
     of keys: Set<String>, _ callee: String?, isSpring: Bool, isPhysics: Bool
   ) -> [Platform] {
@@ -185,10 +188,10 @@ struct MotionCandidates {
     return keys.contains("duration") && keys.contains("easing") ? [.waapi] : []
   }
 
-  /// Adds the arrow functions that may be the closed form of a spring.
+  /// Adds the arrow functions that can be the closed form of a spring.
   ///
-  /// Such a function calls `exp`. Its value is about 0 for the progress 0, and about 1 for the
-  /// progress 1.
+  /// Such a function calls `exp`. The value of the function is about 0 for the progress 0, and
+  /// about 1 for the progress 1.
   private mutating func addFunctions(_ source: CodeFile) {
     let code = source.code
     var end = 0
@@ -213,7 +216,8 @@ struct MotionCandidates {
 }
 
 extension CodeValue {
-  /// The curve of a call with four numbers, for a duration of 1 s; `nil` for other expressions.
+  /// The curve of a call with four numbers, for a duration of 1 s; `nil` if the expression is not
+  /// such a call.
   fileprivate var fourNumbers: TimedCurve? {
     let numbers = (arguments ?? []).compactMap { argument -> Double? in
       switch argument.value.content {
@@ -228,7 +232,7 @@ extension CodeValue {
 }
 
 extension CodeTokens {
-  /// True if an opening brace may begin an object literal, according to the token before the brace.
+  /// True if an opening brace can begin an object literal, according to the token before the brace.
   ///
   /// `index` is the token index of the brace.
   fileprivate func symbolBefore(_ index: Int) -> Bool {

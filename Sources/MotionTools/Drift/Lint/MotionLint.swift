@@ -10,14 +10,15 @@ package struct MotionLint: Sendable {
     package let position: SourceFile.Position
     /// The code, at most 80 characters on one line.
     package let text: String
-    /// The nearest spring as SwiftUI code, with the largest difference in percent of the distance.
+    /// The nearest spring as SwiftUI code, and its largest difference from the motion, in percent
+    /// of the distance.
     ///
-    /// It is `nil` if no spring was found.
+    /// The value is `nil` if no spring was found.
     package let nearest: (swiftUI: String, percent: Double)?
     /// True if the file contains a duration for the code; otherwise a duration of 1 s is assumed.
     package let hasDuration: Bool
-    /// The number of bytes that a shorter `linear()` saves; 0 for other code, and if there is no
-    /// shorter one.
+    /// The number of bytes that a shorter `linear()` function saves; 0 if the code is not a
+    /// `linear()` function, or if no shorter function is found.
     ///
     /// If the nearest spring differs from the code by at most 1 % of the distance, the shorter
     /// function approximates this spring. Otherwise, the shorter function has at most half of the
@@ -48,8 +49,10 @@ package struct MotionLint: Sendable {
   /// Each motion differs from the first motion of its group by at most 1 % of the distance. Motions
   /// without a duration are in no group.
   package private(set) var duplicates: [[Int]] = []
-  /// False if the report omits motions or unreadable places, because there are more than
-  /// ``maxFindings`` of them or because the work budget is exhausted.
+  /// False if the report omits motions or unreadable places.
+  ///
+  /// The report contains at most ``maxFindings`` motions and ``maxFindings`` unreadable places. It
+  /// also omits all further elements when the work budget is exhausted.
   package private(set) var isComplete = true
 
   /// The maximum number of reported motions, and of reported places that cannot be read.
@@ -59,7 +62,7 @@ package struct MotionLint: Sendable {
   ///
   /// - Parameters:
   ///   - files: The files; files in unknown languages are ignored.
-  ///   - refused: The files that cannot be read, with the reasons; they are listed first.
+  ///   - refused: The files that cannot be read, with the reasons. These files are listed first.
   ///   - isNamed: Returns true if a manifest names the motion at this line of the file. Such a
   ///     motion is omitted.
   package init(
@@ -90,7 +93,7 @@ package struct MotionLint: Sendable {
     findDuplicates()
   }
 
-  /// Returns true if another motion or unreadable place may be added to a list of `count` elements;
+  /// Returns true if another motion or unreadable place can be added to a list of `count` elements;
   /// otherwise sets ``isComplete`` to false.
   private mutating func hasRoom(after count: Int) -> Bool {
     guard count < Self.maxFindings, Work.spend(1, on: .values) else {
@@ -100,10 +103,10 @@ package struct MotionLint: Sendable {
     return true
   }
 
-  /// Adds each motion to the first group whose first motion differs from it by at most 1 %.
+  /// Adds each motion to the first group of similar motions.
   ///
-  /// If there is no such group, the motion starts a new group. Motions without a duration are
-  /// omitted.
+  /// The motion must differ from the first motion of the group by at most 1 % of the distance. If
+  /// there is no such group, the motion starts a new group. Motions without a duration are omitted.
   private mutating func findDuplicates() {
     var groups: [[Int]] = []
     for index in findings.indices where findings[index].hasDuration {

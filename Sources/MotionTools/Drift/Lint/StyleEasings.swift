@@ -25,7 +25,7 @@ struct StyleEasings {
   /// The places of the declarations that accept an easing function.
   private let timings: Set<Place>
 
-  /// The place of a declaration: its block, which is `nil` outside of blocks, and its name.
+  /// The block and the name of a declaration; the block is `nil` for a top-level declaration.
   private struct Place: Hashable {
     let block: Int?
     let name: String
@@ -40,7 +40,7 @@ struct StyleEasings {
 
   /// Returns the places at which the style sheet uses easing functions.
   ///
-  /// A function may be the value of a variable, such as `--card-ease`. Its duration is declared
+  /// A function can be the value of a variable, such as `--card-ease`. Its duration is declared
   /// beside the variable, as in `--card-duration`. Without such a declaration, the function has the
   /// duration of the first reference to the variable.
   ///
@@ -159,7 +159,7 @@ struct StyleEasings {
       && !sheet.blocks(named: "@\(name)").isEmpty
   }
 
-  /// Returns a name without its vendor's prefix; `nil` for a name without such a prefix.
+  /// Returns a name without its vendor prefix; `nil` if the name has no vendor prefix.
   private static func standard(_ name: String) -> String? {
     ["-webkit-", "-moz-", "-ms-", "-o-"].first { name.hasPrefix($0) }.map {
       String(name.dropFirst($0.count))
@@ -175,7 +175,8 @@ struct StyleEasings {
 
 /// The durations of easing functions and animations.
 extension StyleEasings {
-  /// Returns the duration in seconds of the animation with the given name; `nil` if there is none.
+  /// Returns the duration in seconds of the animation with the given name; `nil` if no duration is
+  /// declared.
   ///
   /// The result is from the first declaration that names the animation and has a duration for it.
   func duration(ofAnimation name: String) -> Double? {
@@ -242,7 +243,7 @@ extension StyleSheet.Declaration {
   /// True for the properties of transitions and animations, except the properties that name an
   /// animation.
   ///
-  /// The values of these properties may contain a keyword for an easing function, such as `ease`.
+  /// The values of these properties can contain a keyword for an easing function, such as `ease`.
   fileprivate var isTiming: Bool {
     name.hasPrefix("transition") || name.hasPrefix("animation") && !name.hasSuffix("-name")
   }

@@ -26,7 +26,7 @@ extension CodeReader {
         let constant = source.resolved(value)
         if case .name = constant.content { continue }
         if ranges.insert(constant.range).inserted { left.append(constant) }
-        // A fix may replace a single member of a spread.
+        // A fix can replace a single member of a spread.
         let members = constant.members ?? []
         guard Work.spend(members.count, on: .bytes) else { return ranges }
         ranges.formUnion(members.map(\.value.range))
@@ -95,9 +95,9 @@ extension CodeReader {
     "tween": ["durationMillis", "delayMillis", "easing"], "spring": ["dampingRatio", "stiffness"],
   ]
 
-  /// Returns one number for a number or for a duration in seconds, and four numbers for a curve.
+  /// Returns the numbers in an expression: one for a number or a duration, and four for a curve.
   ///
-  /// The result is empty for other expressions.
+  /// The number for a duration is in seconds. The result is empty for any other expression.
   private func numbers(in value: CodeValue) -> [Double] {
     if let number = number(value) { return [number] }
     if case .points(let points)? = try? ease(of: value) { return points }

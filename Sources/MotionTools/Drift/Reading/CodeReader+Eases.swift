@@ -83,7 +83,8 @@ extension CodeReader {
     throw failure
   }
 
-  /// Reads a Reanimated easing function, such as `Easing.inOut(Easing.quad)`; `nil` for others.
+  /// Reads a Reanimated easing function, such as `Easing.inOut(Easing.quad)`; `nil` for any other
+  /// expression.
   ///
   /// Source: software-mansion/react-native-reanimated
   /// packages/react-native-reanimated/src/Easing.ts.

@@ -4,7 +4,7 @@ internal import JSONCodec
 extension CodeReader {
   /// Reads a Jetpack Compose `spring(…)`, `tween(…)`, `repeatable(…)` or `infiniteRepeatable(…)`.
   ///
-  /// `value` may also be a call with this animation as an argument, such as
+  /// `value` can also be a call with such an animation as an argument, such as
   /// `animateFloatAsState(…)`.
   func compose(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     var found: FoundMotion
@@ -40,8 +40,8 @@ extension CodeReader {
     return found
   }
 
-  /// Returns the animation in the arguments of a call, such as `animateFloatAsState(…)`; `nil` for
-  /// other expressions.
+  /// Returns the animation in the arguments of a call, such as `animateFloatAsState(…)`; `nil` if
+  /// the expression is not such a call.
   private func specification(in call: CodeValue) -> CodeValue? {
     guard call.lastName?.hasPrefix("animate") ?? false else { return nil }
     let given = call.arguments?.last { $0.label == "animationSpec" }.map { [$0] }
@@ -98,7 +98,7 @@ extension CodeReader {
     else {
       return try CodeReader(version: .compose, source: source, distance: distance).compose(value)
     }
-    // The scheme may be a constant.
+    // The scheme can be a constant.
     if path.count == 2, let scheme = path.first {
       let start = value.range.lowerBound
       let constant = source.resolved(

@@ -117,8 +117,9 @@ extension CodeReader {
     type.string.map { $0 == "spring" } ?? ["spring": true, "false": false][type.lastName ?? ""]
   }
 
-  /// Reads `animate(keyframes, 300)`, in which the number is the duration in milliseconds; `nil`
-  /// for other expressions.
+  /// Reads a call such as `animate(keyframes, 300)`; `nil` if the expression is not such a call.
+  ///
+  /// The number is the duration in milliseconds.
   ///
   /// Source: Web Animations, section 6.4.1: `animate(keyframes, options)` with a double.
   func animated(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion? {

@@ -124,8 +124,8 @@ extension CodeReader {
 
   /// Returns the curve inside Flutter's `FlippedCurve(…)` and `.flipped`, which reverse a curve.
   ///
-  /// At most 16 of them are removed, because a constant may refer to itself. `isFlipped` is true if
-  /// their number is odd, because two of them cancel each other.
+  /// At most 16 reversals are removed, because a constant can refer to itself. `isFlipped` is true
+  /// if the number of removed reversals is odd, because two reversals cancel each other.
   private func unflipped(_ value: CodeValue) -> (curve: CodeValue, isFlipped: Bool) {
     var value = value, isFlipped = false
     guard platform == .flutter else { return (value, false) }
@@ -179,8 +179,10 @@ extension CodeReader {
     ("seconds", 1_000_000), ("milliseconds", 1000), ("microseconds", 1),
   ]
 
-  /// Returns the seconds of a `Duration(…)`, of a constant of `Durations`, of a sum or difference
-  /// of durations, or of a duration multiplied by a number; `nil` for other values.
+  /// Returns the value of a duration in seconds; `nil` if the expression is not a duration.
+  ///
+  /// A duration is a `Duration(…)`, a constant of `Durations`, a sum or difference of durations, or
+  /// a duration multiplied by a number.
   func dartDuration(_ value: CodeValue, depth: Int = 0) -> Double? {
     let value = source.resolved(value)
     guard depth < 16 else { return nil }

@@ -80,7 +80,7 @@ extension CodeReader {
   private func alternates(_ value: CodeValue) -> Double? {
     let value = source.resolved(value)
     if case .string(let word) = value.content {
-      // GSAP's `yoyoEase` may be the name of an ease. It then reverses every second pass, too.
+      // GSAP's `yoyoEase` can be the name of an ease. It then reverses every second pass, too.
       if platform == .gsap { return 1 }
       // For Motion, `reverse` and `mirror` are values of `repeatType`.
       return ["alternate", "reverse", "mirror"].contains(word) ? 1 : 0
@@ -93,7 +93,7 @@ extension CodeReader {
   }
 
   /// Returns the value of the member that reverses the first pass, such as `direction: "reverse"`;
-  /// `nil` if no member does.
+  /// `nil` if no member reverses the first pass.
   func reversal(of object: CodeValue) -> CodeValue? {
     let key = platform == .waapi ? "direction" : platform == .anime ? "reversed" : ""
     guard let value = object.member(key).map({ source.resolved($0) }) else { return nil }

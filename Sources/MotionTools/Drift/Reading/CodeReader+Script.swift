@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// The readers for JavaScript and TypeScript.
 extension CodeReader {
-  /// Reads the motion that an object literal describes; the literal may be an argument of a call.
+  /// Reads the motion that an object literal describes; the literal can be an argument of a call.
   func script(_ value: CodeValue) throws(UnreadableMotion) -> FoundMotion {
     if let found = try animated(value) { return found }
     guard let (options, outer) = options(of: value) else {
@@ -73,7 +73,7 @@ extension CodeReader {
       }, callee: call(around: object))
   }
 
-  /// Returns the object literal with the parameters of a motion; `nil` if there is none.
+  /// Returns the object literal with the parameters of a motion; `nil` if there is no such literal.
   ///
   /// In the arguments of a call, the last object literal is used. In `{ transition: { … } }`,
   /// `object` is the inner object literal and `outer` is the outer one. The same is true of
@@ -107,7 +107,7 @@ extension CodeReader {
     default: break
     }
     object = object.map { merged($0) }
-    // The options may be a member of a component's props.
+    // The options can be a member of a component's props.
     for key in ["transition", "config"] {
       if let inner = object?.member(key), let inside = options(of: inner, depth: depth + 1) {
         return (inside.object, inside.outer ?? object)
@@ -212,8 +212,8 @@ extension CodeReader {
       try numbers(object, ["duration", "dampingRatio", "velocity"] + rest), object.range)
   }
 
-  /// Returns the name of the function whose argument list contains an object; `nil` for other
-  /// objects.
+  /// Returns the name of the function whose argument list contains an object; `nil` if the object
+  /// is not an argument.
   private func call(around object: CodeValue) -> String? {
     source.callee(before: object.range.lowerBound)
   }

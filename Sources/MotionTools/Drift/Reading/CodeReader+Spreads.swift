@@ -6,7 +6,8 @@ extension CodeReader {
   ///
   /// For example, `{ ...defaults, mass: 2 }` gets all members of `defaults`. A spread remains if
   /// its object is not a literal in this file. The members before such a spread are removed,
-  /// because the unknown object may contain the same keys. Other expressions are unchanged.
+  /// because the unknown object can contain the same keys. An expression that is not an object
+  /// literal is unchanged.
   ///
   /// Source: ECMA-262, section 13.2.5, Object Initializer: members are set in their order.
   func merged(_ object: CodeValue) -> CodeValue {
@@ -47,8 +48,8 @@ extension CodeReader {
     return CodeValue(content: .object(members), range: object.range)
   }
 
-  /// True if the object of a spread may also be used by other code; `value` is the expression after
-  /// the dots.
+  /// True if other code can also use the object of a spread; `value` is the expression after the
+  /// dots.
   private func isShared(_ value: CodeValue) -> Bool {
     switch value.content {
     case .object: false
@@ -59,7 +60,7 @@ extension CodeReader {
   }
 
   /// Returns the object literal that an expression is or refers to, with the members of its
-  /// spreads; `nil` for other expressions.
+  /// spreads; `nil` if there is no such literal.
   ///
   /// A qualified name, such as `theme.card`, refers to a member of an object in this file.
   private func object(of value: CodeValue, depth: Int, _ spreads: inout Int) -> CodeValue? {
@@ -87,7 +88,8 @@ extension CodeReader {
   private static var maxDepth: Int { 8 }
   /// The maximum number of spreads of an object, including nested spreads.
   private static var maxSpreads: Int { 64 }
-  /// The maximum number of members of a merged object; a spread that would exceed it remains.
+  /// The maximum number of members of a merged object; a spread remains if its members would exceed
+  /// this number.
   private static var maxMembers: Int { 1024 }
 
   /// Returns the object literal that an expression is or refers to, with the members of its
@@ -95,10 +97,10 @@ extension CodeReader {
   ///
   /// - Parameters:
   ///   - value: The expression.
-  ///   - keys: The keys that suffice to describe the motion; empty if every member may matter.
+  ///   - keys: The keys that suffice to describe the motion; empty if every member can matter.
   /// - Throws: An error if the value is not an object literal, or if it has a spread of an unknown
-  ///   object. A spread before the members with all `keys` is accepted if `keys` is not empty, and
-  ///   `maySpring(_:)` is false.
+  ///   object. If `keys` is not empty and `maySpring(_:)` is false, such a spread is accepted
+  ///   before the members with all `keys`.
   func closed(
     _ value: CodeValue, sufficing keys: [String] = []
   ) throws(UnreadableMotion) -> CodeValue {
@@ -137,15 +139,15 @@ extension CodeReader {
     }
   }
 
-  /// True if the options may select a spring of the library Motion.
+  /// True if the options can select a spring of the library Motion.
   ///
-  /// `sufficientKeys` do not describe such a spring, because it may also have a `bounce`.
+  /// `sufficientKeys` do not describe such a spring, because a spring can also have a `bounce`.
   private func maySpring(_ object: CodeValue) -> Bool {
     guard platform == .motion, let type = object.member("type") else { return false }
     return isSpringType(source.resolved(type)) ?? true
   }
 
-  /// True if an object has no spreads, so that all its members are written in the object itself.
+  /// True if an object has no spreads: all its members are written in the object itself.
   func isLiteral(_ object: CodeValue) -> Bool {
     (object.members ?? []).allSatisfy { $0.key != CodeValue.Member.spread && $0.origin == nil }
   }

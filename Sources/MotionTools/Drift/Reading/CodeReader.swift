@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// A reader of the motions in program code.
 struct CodeReader {
-  /// The platform, which may be an older version of a library.
+  /// The platform, which can be an older version of a library.
   let version: Platform
   let source: CodeFile
   let distance: Double
@@ -128,7 +128,7 @@ struct CodeReader {
 
   /// An easing function: coordinates (x₁, y₁, x₂, y₂), a function of the progress, or CSS text.
   ///
-  /// `bends` are the fractions of the duration at which the function may have a corner.
+  /// `bends` are the fractions of the duration at which the function can have a corner.
   enum Ease {
     case points([Double])
     case function(bends: [Double], @Sendable (Double) -> (value: Double, slope: Double))

@@ -68,7 +68,7 @@ extension DriftManifest.Place {
         words[key] = word
       }
     }
-    // `easing` may be given beside `keyframes`, as the default timing function of the segments.
+    // `easing` can be given beside `keyframes`, as the default timing function of the segments.
     let complete = groups.contains { $0.allSatisfy(fields.has) }
     if !complete {
       violations.add(
@@ -88,9 +88,9 @@ extension DriftManifest.Place {
 
   /// Returns the name of a test case for the place.
   ///
-  /// It is the name of the motion. If the place is in a list or has a pattern, the path of the file
-  /// and the names of the code follow in parentheses. The label does not depend on line numbers or
-  /// other places, so an edit elsewhere does not change it.
+  /// The name begins with the name of the motion. If the place is in a list or has a pattern, the
+  /// path of the file and the names of the code follow in parentheses. The name contains no line
+  /// numbers and does not depend on other places, so an edit elsewhere does not change the name.
   func label(of motion: String, in path: String) -> String {
     let last = pointer.split(separator: "/").last ?? ""
     guard last.allSatisfy(\.isNumber) || SourcePath.isPattern(file) else { return motion }

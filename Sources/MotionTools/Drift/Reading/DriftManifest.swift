@@ -48,8 +48,8 @@ package struct DriftManifest: Sendable {
     /// The numbers of the place: `duration` in seconds, and the values `from` and `to` of a
     /// recorded trajectory.
     let numbers: [String: Double]
-    /// The samples of a recorded trajectory that is written in the manifest, with times in seconds;
-    /// empty for other places.
+    /// The samples of a recorded trajectory, with times in seconds; empty if the manifest does not
+    /// contain the samples.
     let samples: [(time: Double, value: Double)]
 
     /// The JSON pointer to the place in the manifest, found by a search from the manifest's root.

@@ -6,9 +6,10 @@ struct FoundMotion: Sendable {
   let range: Range<Int>
   /// The motion, computed by the platform's own algorithm.
   let motion: MotionCurve
-  /// The motion as a spring or a timing curve; `nil` for other functions of time.
+  /// The motion as a spring or a timing curve; `nil` if the motion is neither.
   var meaning: ConvertibleMotion?
-  /// The spring that a design token stores in addition to its transition; `nil` if there is none.
+  /// The spring that a design token stores in addition to its transition; `nil` if the token stores
+  /// no such spring.
   var stored: PerceptualSpring?
   /// True for a token of the type `spring`.
   var isSpringToken = false
@@ -36,11 +37,12 @@ struct FoundMotion: Sendable {
       case easing
       /// The duration, without its easing function.
       ///
-      /// The associated text is the old CSS time, whose unit a fix preserves. It is `nil` for a
-      /// number in the platform's unit.
+      /// The associated text is the old CSS time. A fix preserves the unit of this time. The text
+      /// is `nil` for a number in the platform's unit.
       case duration(String?)
-      /// The value of a token, or one of the token's extensions. A fix preserves the members of the
-      /// value that agree with the manifest.
+      /// The value of a token, or one of the token's extensions.
+      ///
+      /// A fix preserves the members of the value that agree with the manifest.
       case token(FoundToken), tokenExtension(String)
       case keyframes(FoundKeyframes)
       case lottie(FoundLottie)
@@ -48,17 +50,17 @@ struct FoundMotion: Sendable {
 
     let range: Range<Int>
     let kind: Kind
-    /// The current text of the part, with its references resolved; `nil` if it equals the text in
-    /// the file.
+    /// The current text of the part, with its references resolved; `nil` if this text equals the
+    /// text in the file.
     var current: String?
     /// The text that a fix inserts before the new text, such as `; transition-timing-function: `.
     ///
-    /// It is empty if the file contains the part.
+    /// The prefix is empty if the file contains the part.
     var prefix = ""
     /// The byte range of the declared value to which the part refers; `nil` if the part is not a
     /// reference.
     var declared: Range<Int>?
-    /// The arguments of a call if some of them are constants; otherwise `nil`.
+    /// The arguments of a call if at least one argument is a constant; otherwise `nil`.
     ///
     /// The key of an argument is its label, the name of its parameter or its position.
     var call: FoundObject?
@@ -70,7 +72,7 @@ struct FoundMotion: Sendable {
 extension FoundMotion {
   /// The byte ranges of the values in the motion's own code.
   ///
-  /// Other motions may refer to these values.
+  /// Other motions can refer to these values.
   var ownRanges: [Range<Int>] {
     let values = parts.flatMap { part -> [Range<Int>] in
       var members = part.call?.members ?? []
@@ -90,7 +92,7 @@ struct UnreadableMotion: Error {
   var offset: Int?
 
   init(_ reason: String, at offset: Int? = nil) {
-    // The reason may quote a text of the file, and this text may be a megabyte long.
+    // The reason can quote a text of the file, and this text can be a megabyte long.
     let bytes = reason.utf8.count
     self.reason = bytes <= Self.longest ? reason : "\(reason.prefix(Self.longest / 2))…"
     self.offset = offset
@@ -144,8 +146,8 @@ package struct SourceEdit: Sendable, Equatable {
   /// The edits that can replace this edit of a declared value; `nil` if this edit does not change a
   /// declared value.
   ///
-  /// They change the code that uses the declared value. They are applied if another motion needs
-  /// another value.
+  /// These edits change the code that uses the declared value. They are applied if another motion
+  /// needs a different declared value.
   var atUse: [SourceEdit]?
 
   /// Creates an edit that replaces a byte range of a file with new text.

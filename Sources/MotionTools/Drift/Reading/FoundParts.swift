@@ -21,8 +21,8 @@ struct FoundObject: Sendable {
   /// The byte range of the literal or of the call.
   let range: Range<Int>
   let members: [Member]
-  /// The name of the function whose argument is the object literal, or whose arguments are
-  /// described; `nil` if there is no such function.
+  /// The name of the function that is called with the object literal or with the described
+  /// arguments; `nil` if there is no such function.
   var callee: String?
 
   /// The offset after the last member or spread of the object; `nil` for an empty object.
@@ -41,8 +41,8 @@ struct FoundKeyframes: Sendable {
   let easing: Range<Int>
   /// True if the first keyframe declares a timing function.
   let declaresEasing: Bool
-  /// The byte range of the declared value to which the timing function refers; `nil` if it is not a
-  /// reference.
+  /// The byte range of the declared value to which the timing function refers; `nil` if the
+  /// function is not a reference.
   var declared: Range<Int>?
   /// The byte ranges of the keyframes between the first and the last keyframe.
   ///
@@ -59,8 +59,8 @@ struct FoundLottie: Sendable {
     let time: Range<Int>?, out: Range<Int>?, into: Range<Int>?
   }
 
-  /// The end of a layer or of the document: the byte range of the number in the file, and its value
-  /// in frames.
+  /// The end of a layer or of the document in frames: the byte range of the number in the file, and
+  /// the number.
   struct End: Sendable {
     let range: Range<Int>
     let value: Double
@@ -75,8 +75,7 @@ struct FoundLottie: Sendable {
   let from: [Double], to: [Double]
   let frames: [Frame]
   let ends: [End]
-  /// True if a fix can write the handles of the first keyframe so that they describe the whole
-  /// motion.
+  /// True if a fix can describe the whole motion with the handles of the first keyframe.
   let isPlain: Bool
   /// True if the property moves along a curved path.
   let isCurved: Bool

@@ -43,8 +43,8 @@ struct FoundPlayback: Sendable {
 }
 
 extension FoundPlayback {
-  /// Creates the playback of a motion whose whole expression, in `range`, contains the delay and
-  /// the repetition.
+  /// Creates the playback of a motion; the expression in `range` contains the delay and the
+  /// repetition.
   init(_ playback: Playback, at range: Range<Int>) {
     let repetition = playback.repetition
     self.init(

@@ -4,7 +4,7 @@ internal import JSONCodec
 
 /// A reader of the motions at the places of a manifest.
 ///
-/// Several places may be in the same file, so the reader keeps each file after it has been parsed.
+/// Several places can be in the same file, so the reader keeps each parsed file.
 struct PlaceReader {
   private let files: [String: SourceFile]
   private let distance: Double
@@ -20,8 +20,8 @@ struct PlaceReader {
 
   /// The design tokens of a file.
   ///
-  /// `named` contains the tokens, keyed by path. If several tokens have the same path, it contains
-  /// the first one.
+  /// `named` contains the tokens, keyed by path. If several tokens have the same path, `named`
+  /// contains the first one.
   private struct FileTokens {
     let tokens: MotionTokens
     let named: [String: MotionTokens.Token]

@@ -4,13 +4,14 @@ struct Recording: Sendable {
   private let samples: [(time: Double, value: Double)]
   /// The time in seconds before the motion: from the first sample to the last sample at rest.
   ///
-  /// The recording may begin before the motion. All samples before the first change of more than
+  /// The recording can begin before the motion. All samples before the first change of more than
   /// 0.5 % of the distance are at rest. If there is no such change, the time is 0.
   let lead: Double
 
   /// Creates a recording from samples with ascending times.
   ///
-  /// Without `from` and `to`, the first and the last sample are the start and the target.
+  /// If `from` is `nil`, the first sample is the start. If `to` is `nil`, the last sample is the
+  /// target.
   init(
     _ samples: [(time: Double, value: Double)], from: Double?, to: Double?
   ) throws(UnreadableMotion) {
@@ -31,7 +32,7 @@ struct Recording: Sendable {
   /// distance.
   private static var stillness: Double { 0.005 }
 
-  /// Returns the recorded motion, from 0 to the distance; it is linear between two samples.
+  /// Returns the recorded motion, from 0 to the distance; the motion is linear between two samples.
   ///
   /// - Parameters:
   ///   - distance: The distance in units of the animated value.
@@ -53,8 +54,8 @@ struct Recording: Sendable {
 
   /// Returns the recorded motion, shifted in time so that it matches `other`.
   ///
-  /// A part of the time before the motion is removed, at most ``lead``. If this suffices, both
-  /// motions reach half of the distance at the same time.
+  /// A part of the time before the motion is removed, at most ``lead``. If this shift suffices,
+  /// both motions reach half of the distance at the same time.
   func motion(over distance: Double, matching other: MotionCurve) -> MotionCurve {
     let whole = motion(over: distance)
     guard lead > 0, let own = Self.halfway(whole), let right = Self.halfway(other) else {
@@ -63,8 +64,8 @@ struct Recording: Sendable {
     return motion(over: distance, from: min(max(own - right, 0), lead))
   }
 
-  /// Returns the first time in seconds at which a motion reaches half of the distance; `nil` if it
-  /// does not.
+  /// Returns the first time in seconds at which a motion reaches half of the distance; `nil` if
+  /// there is no such time.
   private static func halfway(_ motion: MotionCurve) -> Double? {
     guard motion.duration > 0 else { return nil }
     return MotionLag.arrivals(motion, [0.5], 0...motion.duration)[0]

@@ -41,9 +41,10 @@ package enum SourcePath {
   /// - Parameters:
   ///   - list: The elements that are compared, such as the bytes of a name.
   ///   - pattern: The elements of the pattern.
-  ///   - isAny: True for an element of the pattern that matches any number of elements, such as
-  ///     `*`.
-  ///   - isMatch: True if another element of the pattern matches an element of the list.
+  ///   - isAny: Returns true for an element of the pattern, such as `*`, that matches any number of
+  ///     elements.
+  ///   - isMatch: Returns true if an element of the pattern for which `isAny` is false matches an
+  ///     element of the list.
   private static func matches<Element>(
     _ list: [Element], _ pattern: [Element], isAny: (Element) -> Bool,
     _ isMatch: (_ element: Element, _ pattern: Element) -> Bool

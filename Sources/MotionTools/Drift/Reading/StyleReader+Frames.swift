@@ -100,7 +100,8 @@ extension StyleReader {
     byte >= 128 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
-  /// Returns the numbers in the text of a value, and the texts before, between and after them.
+  /// Returns the numbers in the text of a value, and the texts before, between and after these
+  /// numbers.
   static func numbers(in text: String) -> ([Double], [String]) {
     var numbers: [Double] = [], words: [String] = [], word: [UInt8] = [], digits: [UInt8] = []
     func finish() {
@@ -136,8 +137,8 @@ extension StyleReader {
 
   /// True if a transition with the given words applies to a property.
   ///
-  /// It applies if the words contain the property or `all`. It also applies if the words name no
-  /// property, or only unresolved references.
+  /// The transition applies if the words contain the property or `all`. It also applies if the
+  /// words name no property, or only unresolved references.
   func covers(_ words: [String], _ property: String) -> Bool {
     guard Work.spend(8 * words.count, on: .bytes) else { return false }
     // A dashed identifier is the name of a property, and not a reference to it.
@@ -162,7 +163,7 @@ extension StyleReader {
 
   /// True if the words of an animation contain the name of `@keyframes` that animate a property.
   ///
-  /// `property` may also be the name of the `@keyframes`.
+  /// `property` can also be the name of the `@keyframes`.
   func animates(_ words: [String], _ property: String) -> Bool {
     words.contains { word in
       word.isSame(as: property)

@@ -13,7 +13,8 @@ extension StyleReader {
     let numbers: [Double]
     let words: [String]
     let easing: String
-    /// True if the keyframe itself declares the timing function; false if it is the default.
+    /// True if the keyframe itself declares the timing function; false if the function is the
+    /// default.
     let ownsEasing: Bool
     /// The index of the keyframe's block.
     let block: Int
@@ -127,7 +128,7 @@ extension StyleReader {
   /// function; `nil` if such a fix is not possible.
   ///
   /// For example, a keyframe between the first and the last cannot be removed if it animates
-  /// another property. Otherwise the motion of that property would change, too.
+  /// another property. Its removal would change the motion of that property, too.
   private func replaceable(_ frames: [Frame], in block: Int) -> FoundKeyframes? {
     guard let first = frames.first, let last = frames.last,
       frames.count(where: { $0.time == 0 || $0.time == 1 }) == 2
@@ -168,10 +169,10 @@ extension StyleReader {
 
   /// Returns the keyframes of one property in a block of `@keyframes`, in the order of their times.
   ///
-  /// Without `property`, the first property that a keyframe declares is used.
+  /// If `property` is `nil`, the first property that a keyframe declares is used.
   ///
   /// - Parameters:
-  ///   - usual: The timing function of keyframes that declare none.
+  ///   - usual: The timing function of keyframes that declare no timing function.
   ///   - start: The byte offset for an error message about too many keyframes.
   func frames(
     _ block: Int, _ property: String?, _ usual: String, _ start: Int
@@ -213,7 +214,8 @@ extension StyleReader {
     .map(\.element)
   }
 
-  /// Returns the time of a keyframe in percent, from 0 to 100; `nil` for other texts.
+  /// Returns the time of a keyframe in percent, from 0 to 100; `nil` if the text has another
+  /// format.
   private static func percent(_ text: String) -> Double? {
     switch text {
     case "from": return 0

@@ -6,7 +6,7 @@ extension StyleReader {
   struct Item {
     /// The text in the file, and the text with its references resolved.
     let text: String, value: String
-    /// The byte range of the text; `nil` if it is unknown.
+    /// The byte range of the text; `nil` if the range is unknown.
     let range: Range<Int>?
     /// The byte range of the declared value, if the text is a reference.
     var declared: Range<Int>?
@@ -51,11 +51,12 @@ extension StyleReader {
     return found
   }
 
-  /// Returns the values of one transition or animation in a rule; `nil` if there is none.
+  /// Returns the values of one transition or animation in a rule; `nil` if the rule has no such
+  /// values.
   ///
-  /// With a property, the last transition or animation of this property is used, as in a browser.
-  /// Without a property, the first one is used, and a shorthand with several different timings is
-  /// an error.
+  /// The last transition or animation of `property` is used, as in a browser. If `property` is
+  /// `nil`, the first transition or animation is used, and a shorthand with several different
+  /// timings is an error.
   ///
   /// - Parameters:
   ///   - kind: `transition` or `animation`.

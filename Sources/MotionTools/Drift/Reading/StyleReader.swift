@@ -36,9 +36,9 @@ struct StyleReader {
   /// Returns the motions of an easing and a duration that are declared separately.
   ///
   /// There is a motion for each declaration of the easing, and for each block that declares only
-  /// the duration. If a block declares only the easing, the duration is the first one in the file,
-  /// and vice versa. If the manifest gives the duration in seconds, all easings are played with
-  /// this duration.
+  /// the duration. A block that declares only the easing gets the first duration in the file. A
+  /// block that declares only the duration gets the first easing. If the manifest gives the
+  /// duration in seconds, all easings are played with this duration.
   private func motions(
     easing name: String, _ place: DriftManifest.Place
   ) throws(UnreadableMotion) -> [FoundMotion] {

@@ -1,6 +1,7 @@
 internal import JSONCodec
 
-/// The errors that prevent the reading of a manifest or its files, so that nothing is compared.
+/// The errors that prevent the reading of a manifest or its files; nothing is compared in this
+/// case.
 package struct DriftErrors: Error, Sendable {
   package struct Item: Sendable {
     /// The path of the manifest or of a source file.
@@ -28,8 +29,8 @@ package struct DriftErrors: Error, Sendable {
     (self.manifest, self.items) = (manifest, items)
   }
 
-  /// Returns the errors as a report, with a newline at the end; `nil` for text and JSON, which have
-  /// no report of errors.
+  /// Returns the errors as a report, with a newline at the end; `nil` for the formats text and
+  /// JSON, which have no report of errors.
   ///
   /// - Parameters:
   ///   - format: The format of the report.

@@ -50,7 +50,7 @@ struct DriftPlaces {
 
   /// Returns a location in the notation of compilers, such as `a.css:2:16`.
   ///
-  /// A file name may contain control characters, such as a line feed; they are escaped.
+  /// Control characters in a file name, such as a line feed, are escaped.
   static func text(_ location: Location) -> String {
     let path = location.path.printable
     return location.position.map { "\(path):\($0.line):\($0.column)" } ?? path
@@ -105,7 +105,7 @@ extension DriftReport {
     return (lines + [summary + "."]).joined(separator: "\n") + "\n"
   }
 
-  /// Returns a line of code with its control characters escaped, except tabs.
+  /// Returns a line of code with its control characters, except tabs, escaped.
   private static func printable(code: Substring) -> String {
     code.split(separator: "\t", omittingEmptySubsequences: false)
       .map { String($0).printable }.joined(separator: "\t")

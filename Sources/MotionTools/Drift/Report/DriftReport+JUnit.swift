@@ -39,8 +39,8 @@ enum JUnit {
     private var used: Set<[String]> = []
     private var counts: [[String]: Int] = [:]
 
-    /// Returns a unique name for the next test case of a group: the label, or the label with a
-    /// number such as `card 2`.
+    /// Returns a unique name for the next test case of a group: the label, or the label and a
+    /// number, such as `card 2`.
     mutating func name(_ label: String, in group: String) -> String {
       // Labels that differ only in characters that XML forbids are equal in the report.
       let label = JUnit.plain(label), key = [group, label]
@@ -55,7 +55,7 @@ enum JUnit {
     }
   }
 
-  /// Returns a report with one suite that contains the lines of its test cases.
+  /// Returns a report with one suite; `lines` are the lines of its test cases.
   static func suite(_ lines: [String], tests: Int, failures: Int, errors: Int) -> String {
     let counts = "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\""
     let head = [

@@ -62,11 +62,12 @@ extension DriftReport {
 ///
 /// Source: OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0.
 enum SARIF {
-  /// A rule, to which all results of one kind refer.
+  /// A rule; all results of one kind refer to the same rule.
   ///
-  /// Source: GitHub, SARIF support for code scanning. It requires both descriptions and the help.
+  /// Source: GitHub, SARIF support for code scanning. GitHub requires both descriptions and the
+  /// help.
   struct Rule {
-    /// The identifier, which results contain.
+    /// The identifier; each result of the rule contains it.
     let id: String
     /// The description in one sentence.
     let title: String
@@ -128,7 +129,7 @@ enum SARIF {
 
   /// Returns the member `physicalLocation`, which contains the file and the position.
   ///
-  /// Without a position, it contains line 1, because GitHub requires a line.
+  /// If `position` is `nil`, the member contains line 1, because GitHub requires a line.
   private static func location(_ path: String, _ position: SourceFile.Position?) -> JSON.Member {
     var region: [JSON.Member] = [.number("startLine", Double(position?.line ?? 1))]
     if let position { region.append(.number("startColumn", Double(position.column))) }
@@ -158,7 +159,8 @@ enum SARIF {
     return text
   }
 
-  /// Returns a message, in which curly braces are doubled, because single braces enclose arguments.
+  /// Returns a message in which curly braces are doubled; single curly braces would enclose
+  /// arguments.
   ///
   /// Source: SARIF 2.1.0 section 3.11.5.
   static func message(_ key: String, _ text: String) -> JSON.Member {

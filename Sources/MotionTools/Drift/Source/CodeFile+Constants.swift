@@ -3,8 +3,8 @@ internal import AnimationCore
 extension CodeFile {
   /// True if the word at a token index declares a constant, a variable or a function.
   ///
-  /// The name of an argument or of a member is not such a declaration. After a comma, a word may be
-  /// declared together with the name before it: `let a = 1, b = 2`.
+  /// The name of an argument or of a member is not such a declaration. A word after a comma can be
+  /// declared together with the name before the comma: `let a = 1, b = 2`.
   func isVariable(_ index: Int) -> Bool {
     if code.isSymbol(index - 1, "("), code.language != .script { return false }
     if code.isSymbol(index - 1, ","), !mayContinueDeclaration(index) { return false }
@@ -14,7 +14,7 @@ extension CodeFile {
     return valueStart(of: index) != nil
   }
 
-  /// True if a comma before the word at a token index may continue a declaration, as in
+  /// True if a comma before the word at a token index can continue a declaration, as in
   /// `let a = 1, b = 2`.
   ///
   /// In Swift and Dart, the result is false if the comma separates arguments, parameters or
@@ -27,7 +27,7 @@ extension CodeFile {
     return code.language == .swift || !code.isSymbol(open - 1, "(") && !code.isSymbol(open - 1, ",")
   }
 
-  /// True if the constant with the given name may have several uses.
+  /// True if the constant with the given name can have several uses.
   ///
   /// The result is false only if the name occurs exactly twice in the file, at the declaration and
   /// at one use, and is not exported.
@@ -36,11 +36,12 @@ extension CodeFile {
     return all.count != 2 || all.contains { code.isWord($0 - 2, "export") }
   }
 
-  /// Returns the value of the constant to which a name refers; other expressions are unchanged.
+  /// Returns the value of the constant to which a name refers; any other expression is unchanged.
   ///
-  /// If several declarations are visible, the last declaration before the expression is used, or
-  /// else the first declaration after it. A name is unchanged if it has no declaration, or if it is
-  /// a parameter of a function around the expression.
+  /// If several declarations are visible, the last declaration before the expression applies. If no
+  /// declaration is before the expression, the first declaration after the expression applies. A
+  /// name is unchanged if it has no declaration, or if it is a parameter of a function around the
+  /// expression.
   ///
   /// In a script, a qualified name such as `theme.motion.slow` leads to the member of an object.
   func resolved(_ value: CodeValue, depth: Int = 0) -> CodeValue {
@@ -54,7 +55,7 @@ extension CodeFile {
     {
       start = member(path.dropFirst(), of: object)
     } else {
-      // The object may be a parameter of a function around the offset.
+      // The object can be a parameter of a function around the offset.
       guard path.count == 1 || parameters.body(hiding: first, at: offset) == nil else {
         return value
       }
@@ -91,10 +92,11 @@ extension CodeFile {
     return valueStart(of: place)
   }
 
-  /// Returns the token index of the opening brace of an object literal; `nil` for other values.
+  /// Returns the token index of the opening brace of an object literal; `nil` if the value is not
+  /// such a literal.
   ///
-  /// The value at `start` may be the literal, `Object.freeze(…)` around it, or the name of a
-  /// constant with such a value.
+  /// The value at `start` can be the literal, `Object.freeze(…)` around the literal, or the name of
+  /// a constant with such a value.
   private func object(at start: Int, depth: Int = 0) -> Int? {
     if code.isSymbol(start, "{") { return start }
     guard depth < 8, code.kind(start) == .word else { return nil }
@@ -108,7 +110,8 @@ extension CodeFile {
     }
   }
 
-  /// Returns the token index at which the value of a nested member begins; `nil` if it is unknown.
+  /// Returns the token index at which the value of a nested member begins; `nil` if the value is
+  /// unknown.
   ///
   /// - Parameters:
   ///   - path: The keys that lead to the member, such as `motion` and `slow`; at least one.
@@ -126,7 +129,8 @@ extension CodeFile {
 
   /// Returns the token index at which the value of the last member with a key begins.
   ///
-  /// The result is `nil` if there is no such member, or if a spread or a computed key follows it.
+  /// The result is `nil` if there is no such member, or if a spread or a computed key follows the
+  /// member.
   ///
   /// - Parameters:
   ///   - key: The key.

@@ -2,8 +2,8 @@ internal import AnimationCore
 
 /// For each token of a file, the token index of the innermost opening bracket around it.
 ///
-/// An unmatched bracket is ignored. An index takes four bytes of memory, because a file has up to
-/// one token for each byte.
+/// An unmatched bracket is ignored. Each index takes only four bytes of memory, because a file can
+/// have as many tokens as bytes.
 struct OpenBrackets: Sendable {
   /// The index of the bracket around each token; negative outside of brackets.
   private let indices: [Int32]
@@ -45,8 +45,9 @@ extension CodeFile {
   /// Returns those of the given declarations that are visible at a byte offset.
   ///
   /// `places` are the token indices of declarations. A declaration is visible inside the brackets
-  /// around it. If none is visible by this rule, the result contains all of them, except in
-  /// scripts. For example, a member in Swift is also visible in extensions.
+  /// around it. If no declaration is visible by this rule, the result contains all of `places`. For
+  /// example, a member in Swift is also visible in extensions. In scripts, the result is empty
+  /// instead.
   func visible(_ places: [Int], at offset: Int) -> [Int] {
     let visible = places.filter { place in
       var open = around[place]
@@ -57,10 +58,11 @@ extension CodeFile {
     return visible.isEmpty && code.language != .script ? places : visible
   }
 
-  /// Returns the declarations that are members of the types with a name.
+  /// Returns the declarations that are members of the types with the name `type`.
   ///
-  /// A name such as `theme` may also be an instance of an unknown type. If it has no members, the
-  /// result contains all given declarations, except in scripts.
+  /// A name in lower case, such as `theme`, can also be an instance of an unknown type. If no
+  /// members are found for such a name, the result contains all of `places`. In scripts, the result
+  /// is empty instead.
   ///
   /// - Parameters:
   ///   - places: The token indices of the declarations to choose from.
@@ -84,7 +86,7 @@ extension CodeFile {
     return members.isEmpty && mayBeInstance ? places : members.sorted()
   }
 
-  /// Returns the token range of a type's body, from its opening brace; `nil` if there is none.
+  /// Returns the token range of a type's body, from its opening brace; `nil` if no body is found.
   ///
   /// - Parameter index: The token index of the type's name. The brace must be in the next 24
   ///   tokens.

@@ -36,7 +36,7 @@ struct CodeFile: Sendable {
       where code.isWord(index - 1, "from")
         || code.isSymbol(index - 1, "(") && code.isWord(index - 2, "require"):
         imports.insert(CodeParser.string(code.text(index)))
-      // The key of an object literal may be quoted.
+      // The key of an object literal can be quoted.
       case .string where code.isSymbol(index + 1, ":"):
         words[CodeParser.string(code.text(index)), default: []].append(index)
       default: break
@@ -98,7 +98,7 @@ struct CodeFile: Sendable {
   /// `animate({ … })`.
   ///
   /// The search goes back from the offset, over at most 32 tokens or groups in brackets. The result
-  /// is `nil` if it finds no name before an open parenthesis.
+  /// is `nil` if the search finds no name before an open parenthesis.
   func callee(before offset: Int) -> String? {
     // BOUND: the loop ends at the first opening parenthesis, and at most after 32 tokens.
     var index = code.index(from: offset) - 1
@@ -184,8 +184,8 @@ struct CodeFile: Sendable {
     code.language == .kotlin && code.isWord(index, "by")
   }
 
-  /// Returns the index of the first token of the value of a Kotlin property after `by`; `nil` for
-  /// an empty `lazy { }`.
+  /// Returns the index of the first token of a Kotlin property's value, which follows `by`; `nil`
+  /// for an empty `lazy { }`.
   ///
   /// The value of `lazy { … }` is in the braces. Other delegates are read like values.
   private func delegateStart(_ index: Int) -> Int? {
@@ -208,11 +208,12 @@ struct CodeFile: Sendable {
   /// The symbols that end a declaration.
   private static let ends: [CodeSymbol] = [";", ",", "}", ")"]
 
-  /// Returns the token index at which the value of a declaration begins; `nil` if it has no value.
+  /// Returns the token index at which the value of a declaration begins; `nil` if the declaration
+  /// has no value.
   ///
-  /// `start` is the token index after the colon or the parameters of the declaration, where its
-  /// type may follow. The value begins after `=`, an arrow or Kotlin's `by`, or in the braces of a
-  /// body. It must begin within 40 tokens.
+  /// `start` is the token index after the colon or the parameters of the declaration. The type can
+  /// follow there. The value begins after `=`, an arrow or Kotlin's `by`, or in the braces of a
+  /// body. The value must begin within 40 tokens.
   private func valueAfterType(from start: Int) -> Int? {
     var place = start
     while place < min(start + 40, code.count) {

@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// An arithmetic JavaScript function of one number, such as the closed form of a spring.
 ///
-/// The body may declare constants, return early if a condition is true, and call functions of
+/// The body can declare constants, return early if a condition is true, and call functions of
 /// `Math`.
 struct CodeFunction: Sendable {
   private indirect enum Node: Sendable {

@@ -18,7 +18,8 @@ extension CodeParser {
     }
   }
 
-  /// Parses a function: `(p) => …`, `p => …`, `function (p) { … }`; `nil` for other expressions.
+  /// Parses a function: `(p) => …`, `p => …`, `function (p) { … }`; `nil` if the expression is not
+  /// a function.
   ///
   /// Only the name of the first parameter is kept.
   mutating func function() -> CodeValue? {
@@ -26,7 +27,7 @@ extension CodeParser {
     var place = index, parameter = ""
     if isWord("function"), code.isSymbol(place + 1, "(") { place += 1 }
     if code.isSymbol(place, "("), let close = code.partner(place) {
-      // A function without a parameter is not called, but its result may be a motion.
+      // A function without a parameter is not called, but its result can be a motion.
       guard code.kind(place + 1) == .word || close == place + 1 else { return nil }
       parameter = close == place + 1 ? "" : code.text(place + 1)
       place = close + 1
@@ -70,7 +71,7 @@ extension CodeParser {
   /// The maximum length of a number; numbers in code are much shorter.
   private static let maxNumberBytes = 1024
 
-  /// Returns the content of a quoted string; other texts are unchanged.
+  /// Returns the content of a quoted string; a text without quotation marks is unchanged.
   ///
   /// Escapes are kept.
   static func string(_ text: String) -> String {

@@ -4,9 +4,9 @@ internal import AnimationCore
 extension CodeParser {
   /// Parses the members of an object literal, up to its closing brace.
   ///
-  /// The value of a member is `.other` if it is not an expression of a known kind; a method is an
-  /// example. A computed key is read as a spread of an unknown object. Members with other keys,
-  /// such as numbers, are omitted.
+  /// A value of an unknown kind, such as a method, becomes `.other`. A computed key is read as a
+  /// spread of an unknown object. Members with keys of any other kind, such as numbers, are
+  /// omitted.
   mutating func objectMembers(until close: Int) -> [CodeValue.Member] {
     var members: [CodeValue.Member] = []
     while index < close, Work.spend(2, on: .bytes) {
@@ -35,11 +35,11 @@ extension CodeParser {
     return members
   }
 
-  /// Moves past the key of a member and returns the key; `nil` if the current token cannot be a
-  /// key, such as a number.
+  /// Moves past the key of a member and returns the key; `nil` if the current token, such as a
+  /// number, cannot be a key.
   ///
   /// For a spread, the method moves past the three dots and returns `CodeValue.Member.spread`. For
-  /// a computed key, it returns the same constant and does not move.
+  /// a computed key, the method also returns this constant, but does not move.
   private mutating func memberKey(until close: Int) -> String? {
     if isSymbol("."), isSymbol(".", at: 1), isSymbol(".", at: 2) {
       index += 3

@@ -3,12 +3,12 @@ internal import AnimationNotation
 
 /// A parser of one expression.
 ///
-/// It accepts any tokens: an expression of an unknown kind becomes `.other`. The depth of nesting
-/// is bounded by `Limits.depth`, and the size by `maxParts`.
+/// The parser accepts any tokens: an expression of an unknown kind becomes `.other`. The depth of
+/// nesting is bounded by `Limits.depth`, and the size by `maxParts`.
 struct CodeParser {
   let code: CodeTokens
   var index: Int
-  /// The index after the last token that may belong to the expression.
+  /// The index after the last token that can belong to the expression.
   let end: Int
   private var depth = 0
   /// The number of parts of the current expression, as ``countsPart()`` counts them.
@@ -27,8 +27,8 @@ struct CodeParser {
 
   /// Parses an expression.
   ///
-  /// An expression with more than `maxParts` parts becomes `.oversized`. Its range is its first
-  /// token, and the parser moves to the end.
+  /// An expression with more than `maxParts` parts becomes `.oversized`. The range of `.oversized`
+  /// is the first token, and the parser moves to the end.
   mutating func value() -> CodeValue {
     guard depth == 0 else { return part() }
     let start = index
@@ -56,8 +56,8 @@ struct CodeParser {
 
   /// Counts one part of the expression; returns false if there are now more than `maxParts` parts.
   ///
-  /// In this case, the method also moves to the end. A part is a subexpression, a member without a
-  /// subexpression, an operator, a sign or a name.
+  /// If the method returns false, it also moves to the end. A part is a subexpression, a member
+  /// without a subexpression, an operator, a sign or a name.
   mutating func countsPart() -> Bool {
     parts += 1
     if parts > Self.maxParts { index = max(index, end) }
@@ -79,7 +79,7 @@ struct CodeParser {
     var left = operation(level: level + 1)
     while let found = Self.levels[level].first(where: { isSymbol($0.symbol) }) {
       // An operator on the next line begins another statement, except an arithmetic operator in a
-      // script. This exception does not include comparisons, because a `<` there may begin a JSX
+      // script. This exception does not include comparisons, because a `<` there can begin a JSX
       // element.
       if level == 0 || code.language != .script, index > 0, code.endsLine(after: index - 1) {
         break

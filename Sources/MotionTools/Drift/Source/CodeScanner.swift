@@ -3,18 +3,19 @@ struct CodeScanner {
   let bytes: [UInt8]
   let language: SourceLanguage
   var place = 0
-  /// True if a `/` at the current place may begin a regular expression, and is not a division.
+  /// True if a `/` at the current place can begin a regular expression, and is not a division.
   ///
-  /// This is so at the start of the file, after the word `return`, and after all symbols except `)`
-  /// and `]`.
+  /// A `/` can begin a regular expression at the start of the file, after the word `return`, and
+  /// after all symbols except `)` and `]`.
   private var expectsValue = true
   /// The first byte of the previous token; 0 before the first token.
   private var previous: UInt8 = 0
   /// A mark for each byte that a search for the end of a regular expression has visited; 0 for
   /// other bytes.
   ///
-  /// The mark is 1 if the byte was visited outside of a set such as `[/]`, 2 if inside, and 3 if
-  /// both. The list is empty before the first search.
+  /// The mark is 1 if the byte was visited outside of a set such as `[/]`, and 2 if it was visited
+  /// inside. The mark is 3 if the byte was visited in both ways. The list is empty before the first
+  /// search.
   private var visits: [UInt8] = []
 
   init(_ bytes: [UInt8], _ language: SourceLanguage) {
@@ -111,7 +112,7 @@ struct CodeScanner {
 
   /// Skips a string that begins at `place`.
   ///
-  /// A string in backticks or triple quotes may extend over several lines; without a closing quote,
+  /// A string in backticks or triple quotes can extend over several lines; without a closing quote,
   /// it ends with the file. Without a closing quote, any other string ends with its line.
   private mutating func skipString(_ quote: UInt8) {
     let isTriple =

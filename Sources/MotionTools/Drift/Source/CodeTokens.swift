@@ -29,15 +29,15 @@ struct CodeSymbol: ExpressibleByUnicodeScalarLiteral, Sendable, Equatable {
 
 /// One token of a source text; comments and white space are not tokens.
 ///
-/// A token takes 16 bytes of memory, because a file has up to one token for each byte.
+/// A token takes only 16 bytes of memory, because a file can have as many tokens as bytes.
 struct CodeToken: Sendable {
   /// The kind of a token; a regular expression of a script is a `string`.
   enum Kind: Sendable { case word, number, string, symbol }
 
   private let start: UInt32
   private let end: UInt32
-  /// The token index of the matching bracket; negative for an unmatched bracket and for other
-  /// tokens.
+  /// The token index of the matching bracket; negative if the token is an unmatched bracket or no
+  /// bracket.
   private var bracket: Int32 = -1
   /// The symbol; `nil` for tokens of other kinds.
   let symbol: CodeSymbol?
@@ -56,7 +56,8 @@ struct CodeToken: Sendable {
   /// The byte range of the token; for a string, its quotation marks are included.
   var range: Range<Int> { Int(start)..<max(Int(start), Int(end)) }
 
-  /// The token index of the matching bracket; `nil` for an unmatched bracket and for other tokens.
+  /// The token index of the matching bracket; `nil` if the token is an unmatched bracket or no
+  /// bracket.
   var partner: Int? {
     get { bracket < 0 ? nil : Int(bracket) }
     set { bracket = newValue.map { Int32(clamping: $0) } ?? -1 }
@@ -106,7 +107,7 @@ struct CodeTokens: Sendable {
   func text(_ index: Int) -> String {
     guard tokens.indices.contains(index) else { return "" }
     let range = tokens[index].range
-    // A long token may be copied, searched and compared for each place of a manifest, so its length
+    // A long token can be copied, searched and compared for each place of a manifest, so its length
     // is charged to the budget.
     guard range.count < 64 || Work.spend(range.count / 4, on: .bytes) else { return "" }
     return file.text(range)
@@ -138,7 +139,7 @@ struct CodeTokens: Sendable {
 
   /// Returns the index of the bracket that matches the bracket at `index`.
   ///
-  /// The result is `nil` for an unmatched bracket and for other tokens.
+  /// The result is `nil` if the token is an unmatched bracket or no bracket.
   func partner(_ index: Int) -> Int? {
     tokens.indices.contains(index) ? tokens[index].partner : nil
   }

@@ -23,7 +23,7 @@ struct CodeValue: Sendable {
     struct Spread: Sendable {
       /// The byte range of the spread.
       let range: Range<Int>
-      /// True if other code may use the object of the spread.
+      /// True if other code can use the object of the spread.
       var isShared: Bool
     }
 
@@ -92,10 +92,10 @@ struct CodeValue: Sendable {
     self.range = range
   }
 
-  /// The content of a string; `nil` for other expressions.
+  /// The content of a string; `nil` if the expression is not a string.
   var string: String? { if case .string(let text) = content { text } else { nil } }
 
-  /// The members of an object literal; `nil` for other expressions.
+  /// The members of an object literal; `nil` if the expression is not an object literal.
   var members: [Member]? { if case .object(let members) = content { members } else { nil } }
 
   /// Returns the value of the last member with the given key; `nil` if there is no such member.
@@ -109,7 +109,7 @@ struct CodeValue: Sendable {
     return members.last { $0.key == key }?.value
   }
 
-  /// A name, or the name of a called function, without qualifiers; `nil` for other expressions.
+  /// A name, or the name of a called function, without qualifiers; `nil` for any other expression.
   var lastName: String? {
     switch content {
     case .name(let path), .call(let path, _): path.last
@@ -117,15 +117,15 @@ struct CodeValue: Sendable {
     }
   }
 
-  /// The arguments of a call; `nil` for other expressions.
+  /// The arguments of a call; `nil` if the expression is not a call.
   var arguments: [Argument]? {
     if case .call(_, let arguments) = content { arguments } else { nil }
   }
 
-  /// Returns the value of the argument with the given label; `nil` if there is no such argument.
+  /// Returns the value of the argument with the given label, or else of the argument at `position`.
   ///
-  /// If no argument has the label, the result is the argument at `position`, counted among the
-  /// arguments without labels.
+  /// The position is counted among the arguments without labels. The result is `nil` if there is no
+  /// such argument.
   func argument(_ label: String, at position: Int? = nil) -> CodeValue? {
     guard let arguments, arguments.count < 8 || Work.spend(arguments.count / 4, on: .bytes) else {
       return nil

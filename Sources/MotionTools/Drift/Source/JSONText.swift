@@ -52,7 +52,7 @@ struct JSONText: Sendable {
   /// Returns the index of the first token of the deepest value that exists along a JSON pointer.
   func nearest(to pointer: String) -> Int {
     var index = 0
-    // A member may have the empty key: `/a/` is the member "" of `a`.
+    // A member can have the empty key: `/a/` is the member "" of `a`.
     for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
       let key = part.replacing("~1", with: "/").replacing("~0", with: "~")
       guard let next = self.part(String(key), of: index) else { return index }

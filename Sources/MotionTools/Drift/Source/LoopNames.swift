@@ -7,18 +7,18 @@ struct LoopNames {
 
   /// The maximum number of tokens that are read.
   private static let longest = 64
-  /// The words that may precede a name or a pattern.
+  /// The words that can precede a name or a pattern.
   private static let modifiers: Set<String> = [
     "await", "case", "const", "final", "for", "let", "try", "val", "var",
   ]
   private static let opening: [CodeSymbol] = ["(", "[", "{"]
   private static let closing: [CodeSymbol] = [")", "]", "}"]
-  /// The symbols that may follow a name.
+  /// The symbols that can follow a name.
   private static let followers: [CodeSymbol] = ["=", ",", ")", "]", "}", "?"]
 
   /// Reads the names from a range of tokens.
   ///
-  /// The range begins at the first declaration. It may extend past the last declaration.
+  /// The range begins at the first declaration. The range can extend past the last declaration.
   init(_ code: CodeTokens, _ range: Range<Int>) {
     self.code = code
     end = range.lowerBound

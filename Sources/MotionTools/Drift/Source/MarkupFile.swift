@@ -5,7 +5,8 @@ internal import AnimationCore
 /// `styles` and `script` have the same length as the file. Spaces replace all other bytes except
 /// line breaks, so each place has the same offset and the same line as in the file.
 struct MarkupFile {
-  /// The contents of the `style` elements, except style sheets in an indented syntax such as Sass.
+  /// The contents of the `style` elements; style sheets in an indented syntax, such as Sass, are
+  /// omitted.
   ///
   /// Spaces also replace the comments of SCSS and similar languages, because CSS has no line
   /// comments.
@@ -56,10 +57,10 @@ private struct MarkupScanner {
   private(set) var hasTypeScript = false
   /// The byte ranges of the contents of the `script` elements.
   private(set) var scripts: [Range<Int>] = []
-  /// The byte ranges that may contain code in Svelte and Astro.
+  /// The byte ranges that can contain code in Svelte and Astro.
   ///
-  /// They cover the whole file except styles, comments, data in `script` elements and, in Astro,
-  /// the lines `---`.
+  /// The ranges cover the whole file except styles, comments, data in `script` elements and, in
+  /// Astro, the lines `---`.
   private(set) var code: [Range<Int>] = []
 
   private let bytes: [UInt8], isAstro: Bool
@@ -139,7 +140,7 @@ private struct MarkupScanner {
     value(of: "lang", attributes)?.filter(\.isLetter) ?? "css"
   }
 
-  /// True if a `script` element contains a script, and not data such as JSON or a template.
+  /// True if a `script` element contains a script; false for data, such as JSON or a template.
   ///
   /// Source: HTML Standard, section 4.12.1: the type is empty, `module`, or a JavaScript MIME type.
   private static func isScript(_ attributes: String) -> Bool {

@@ -23,7 +23,7 @@ struct ParameterNames {
     }
   }
 
-  /// The keywords of TypeScript that may precede the name of a constructor's parameter.
+  /// The keywords of TypeScript that can precede the name of a constructor's parameter.
   private static let modifiers: Set<String> = ["private", "public", "protected", "readonly"]
 
   private func isName(_ index: Int, _ depth: Int) -> Bool {

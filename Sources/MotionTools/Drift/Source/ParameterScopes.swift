@@ -45,7 +45,7 @@ private struct BodyFinder {
   /// token; `nil` for other tokens.
   ///
   /// A closure begins at its brace, and `p => …` at its arrow. A loop in Swift begins at `for`. All
-  /// others begin at the opening parenthesis. The body is a token range.
+  /// other functions and loops, and `catch`, begin at `(`. The body is a token range.
   mutating func function(at index: Int) -> (names: [String], body: Range<Int>)? {
     if code.isSymbol(index, .arrow) { return arrow(at: index) }
     if code.isSymbol(index, "{") { return closure(at: index) }
@@ -58,7 +58,7 @@ private struct BodyFinder {
 
   /// Stores the end of an arrow function's body in `ends`; `index` is the index of the arrow.
   ///
-  /// For `p => …` in a script, the result is `p` and the body; otherwise it is `nil`.
+  /// For `p => …` in a script, the result is `p` and the body; otherwise the result is `nil`.
   private mutating func arrow(at index: Int) -> (names: [String], body: Range<Int>)? {
     guard code.language == .script || code.language == .dart else { return nil }
     let start = index + 1, end = expressionEnd(from: start)
@@ -74,7 +74,7 @@ private struct BodyFinder {
   private static let stops: [CodeSymbol] = [",", ";", ")", "]", "}"]
   /// The symbols that end a backward search for the keyword of a function, such as `func`.
   private static let bounds: [CodeSymbol] = [")", "{", "}", ";", "="]
-  /// The symbols that may occur in the result type of a function.
+  /// The symbols that can occur in the result type of a function.
   private static let typeSymbols: [CodeSymbol] = [":", ".", "<", ">", "[", "]", "|", "&", ","]
   /// The words that begin a statement at the start of a line, even without a semicolon before them.
   private static let statements: Set<String> = [
@@ -102,7 +102,7 @@ private struct BodyFinder {
 
   /// The words after which parentheses belong to a statement, and not to a function.
   private static let controls: Set<String> = ["if", "for", "while", "switch", "catch", "with"]
-  /// The words that may precede the parameters of an arrow function.
+  /// The words that can precede the parameters of an arrow function.
   private static let prefixes: Set<String> = ["async", "return", "default", "of", "in"]
 
   /// Returns the token range of the body after the parameters between two parentheses; `nil` if
@@ -142,8 +142,8 @@ private struct BodyFinder {
     }
   }
 
-  /// Returns the names that a loop or `catch` declares in parentheses, and its body; `nil` for
-  /// other parentheses.
+  /// Returns the names that a loop or `catch` declares in parentheses, and the statement's body;
+  /// `nil` for any other parentheses.
   private mutating func statement(
     _ open: Int, _ head: Range<Int>
   ) -> (names: [String], body: Range<Int>)? {
@@ -167,7 +167,7 @@ private struct BodyFinder {
 
   /// Returns the names and the body of a loop in Swift: `for d in list { … }`.
   private func loop(at index: Int) -> (names: [String], body: Range<Int>)? {
-    // The word may be the label of an argument or a parameter.
+    // The word can be the label of an argument or a parameter.
     guard !code.isSymbol(index - 1, oneOf: ["(", ","]), Work.spend(16, on: .bytes) else {
       return nil
     }
@@ -241,7 +241,7 @@ private struct BodyFinder {
     return nil
   }
 
-  /// True if a brace belongs to Kotlin's `when`, in which an arrow follows a condition and not
+  /// True if a brace belongs to Kotlin's `when`; an arrow in `when` follows a condition and not
   /// parameters.
   private func isBranches(_ brace: Int) -> Bool {
     let before = code.partner(brace - 1).map { $0 - 1 } ?? brace - 1

@@ -28,7 +28,7 @@ package struct SourceFile: Sendable {
     self.lines = lines
   }
 
-  /// Creates a file from its complete content, which may begin with a byte order mark.
+  /// Creates a file from its complete content, which can begin with a byte order mark.
   ///
   /// Rules and positions do not depend on the mark.
   ///
@@ -78,7 +78,7 @@ package struct SourceFile: Sendable {
 
   /// Returns the white space at the beginning of the line that contains a byte.
   ///
-  /// The result has at most 256 bytes, because a fix copies it into each new line.
+  /// The result has at most 256 bytes, because a fix copies the result into each new line.
   func margin(at offset: Int) -> String {
     // BOUND: a line begins at most at the end of the file, and lines are counted from 1.
     let line = bytes[lines[position(of: offset).line - 1]...].prefix(256)
@@ -137,7 +137,7 @@ package enum SourceLanguage: Sendable, Equatable {
     }
   }
 
-  /// True if a block comment may contain other block comments.
+  /// True if a block comment can contain other block comments.
   var nestsComments: Bool { self == .swift || self == .kotlin || self == .dart }
 }
 

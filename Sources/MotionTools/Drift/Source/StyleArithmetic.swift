@@ -34,7 +34,7 @@ struct StyleArithmetic {
     isPlain = sheet.file.pathExtension == "css"
   }
 
-  /// True if a text may be arithmetic; false for a text of more than 256 bytes.
+  /// True if a text can be arithmetic; false for a text of more than 256 bytes.
   static func mayBe(_ text: String) -> Bool {
     guard text.utf8.count <= longest, Work.spend(1 + text.utf8.count / 8, on: .bytes) else {
       return false
@@ -47,7 +47,8 @@ struct StyleArithmetic {
 
   /// True if a text contains the bytes of a part.
   ///
-  /// This is faster than `String.contains`, which takes microseconds to prepare a search.
+  /// This function is faster than `String.contains` for short texts, because it needs no
+  /// preparation.
   static func contains(_ part: StaticString, in text: String) -> Bool {
     guard text.utf8.count >= part.utf8CodeUnitCount else { return false }
     let part = part.description.utf8
@@ -63,8 +64,8 @@ struct StyleArithmetic {
     return quantity(text).flatMap { $0.isTime ? $0.value : nil }
   }
 
-  /// Returns the value of an expression, such as the text of a declaration's value; `nil` if it
-  /// cannot be computed.
+  /// Returns the value of an expression, such as the text of a declaration's value; `nil` if the
+  /// value cannot be computed.
   private mutating func quantity(_ text: String) -> Quantity? {
     guard text.utf8.count <= Self.longest, depth < Self.maxDepth,
       Work.spend(2 + text.utf8.count / 4, on: .bytes)

@@ -3,7 +3,8 @@ internal import AnimationCore
 /// The blocks of a style sheet by their selectors, except blocks for reduced motion.
 ///
 /// A rule inside another rule has a full selector, such as `.a__b` for `.a { &__b { … } }`. Full
-/// selectors are resolved only for a search, because all of them may be much longer than the file.
+/// selectors are resolved only for a search, because all full selectors together can be much longer
+/// than the file.
 ///
 /// Source: CSS Nesting Module Level 1, section Nesting Style Rules; Sass, Style Rules and Parent
 /// Selector.
@@ -13,11 +14,11 @@ struct StyleRules: Sendable {
   /// The indices of the rules inside other rules, keyed by the selector in the file, such as
   /// `&__b`.
   private var inner: [String: [Int]] = [:]
-  /// The indices of the rules inside other rules, keyed by the text that they add to the outer
-  /// selector, such as `__b`.
+  /// The indices of the rules inside other rules, keyed by the text that their selectors add after
+  /// the outer selector, such as `__b`.
   private var endings: [String: [Int]] = [:]
-  /// The indices of the rules inside other rules, keyed by the text that they add before the outer
-  /// selector, such as `.dark ` for `.dark &`.
+  /// The indices of the rules inside other rules, keyed by the text that their selectors add before
+  /// the outer selector, such as `.dark ` for `.dark &`.
   private var beginnings: [String: [Int]] = [:]
   /// The index of the rule around each block; `nil` outside of rules.
   private var around: [Int?] = []
@@ -26,7 +27,8 @@ struct StyleRules: Sendable {
   private static let longest = 256
   /// The maximum number of selectors that one search resolves.
   ///
-  /// They are the searched selector and parts of it, which may be selectors of outer rules.
+  /// These selectors are the searched selector and its parts. A part can be the selector of an
+  /// outer rule.
   private static let maxSelectors = 1024
 
   init(_ blocks: [StyleSheet.Block]) {
@@ -60,8 +62,8 @@ struct StyleRules: Sendable {
   /// Returns the text that the selector of an inner rule adds after the outer selector; `nil` if
   /// there is no such text.
   ///
-  /// It is `__b` for `&__b`, and ` .b` for `.b`. The sign `&` stands for the outer selector. It may
-  /// occur only at the beginning, before other text.
+  /// The text is `__b` for `&__b`, and ` .b` for `.b`. The sign `&` stands for the outer selector.
+  /// The sign is allowed only at the beginning, before other text.
   private static func ending(of selector: String) -> String? {
     let parts = selector.split(separator: "&", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return selector.isEmpty ? nil : " " + selector }
@@ -71,8 +73,8 @@ struct StyleRules: Sendable {
   /// Returns the text that the selector of an inner rule adds before the outer selector; `nil` if
   /// there is no such text.
   ///
-  /// It is `.dark ` for `.dark &`. The sign `&` stands for the outer selector. It must occur only
-  /// at the end, after a space.
+  /// The text is `.dark ` for `.dark &`. The sign `&` stands for the outer selector. The sign is
+  /// allowed only at the end, after a space.
   private static func beginning(of selector: String) -> String? {
     let parts = selector.split(separator: "&", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[1].isEmpty && parts[0].hasSuffix(" ") ? String(parts[0]) : nil
@@ -80,7 +82,7 @@ struct StyleRules: Sendable {
 
   /// Returns the indices of the blocks with the full selector `name`, such as `.a__b`.
   ///
-  /// If there are none, the result contains the inner rules that the file writes with the selector
+  /// If there are no such blocks, the result contains the inner rules whose selector in the file is
   /// `name`, such as `&__b`.
   func blocks(named name: String) -> [Int] {
     var known: [String: Set<Int>] = [:]

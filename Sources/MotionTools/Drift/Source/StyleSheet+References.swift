@@ -8,7 +8,7 @@ extension StyleSheet {
   /// Returns the value of a reference, or the result of arithmetic as a time, such as `0.2s` for
   /// `calc(2 * 0.1s)`.
   ///
-  /// Other texts are unchanged. If the name is not declared, the fallback in
+  /// Any other text is unchanged. If the name is not declared, the fallback in
   /// `var(--name, fallback)` is used.
   func resolved(_ text: String) -> String {
     let value = target(of: text)?.value ?? text
@@ -21,8 +21,8 @@ extension StyleSheet {
 
   /// Returns the value to which a reference leads, and the declaration that contains this value.
   ///
-  /// The declaration is `nil` if the value is the fallback in a reference. The result is `nil` for
-  /// other texts, and for an undeclared name without a fallback.
+  /// The declaration is `nil` if the value is the fallback in a reference. The result is `nil` if
+  /// the text is not a reference, or if the name is undeclared and there is no fallback.
   func target(of reference: String) -> (value: String, declaration: Declaration?)? {
     var target = followed(reference)
     for _ in 1..<Self.longestChain {
@@ -32,8 +32,8 @@ extension StyleSheet {
     return target
   }
 
-  /// Returns the byte range of the declared value to which a reference leads; `nil` for a fallback
-  /// and for other texts.
+  /// Returns the byte range of the declared value to which a reference leads; `nil` if the value is
+  /// a fallback, or if the text is not a reference.
   func declaredRange(of text: String) -> Range<Int>? { target(of: text)?.declaration?.range }
 
   /// Returns the byte ranges of the declared values to which a reference or an arithmetic
@@ -55,8 +55,8 @@ extension StyleSheet {
   /// Returns the value and the declaration to which a reference leads directly; the declaration is
   /// `nil` for a fallback.
   ///
-  /// The value may be a reference again. The result is `nil` for other texts, and for an undeclared
-  /// name without a fallback.
+  /// The value can be a reference again. The result is `nil` if the text is not a reference, or if
+  /// the name is undeclared and there is no fallback.
   private func followed(_ text: String) -> (value: String, declaration: Declaration?)? {
     let bytes = text.utf8
     guard Work.spend(1, on: .bytes) else { return nil }

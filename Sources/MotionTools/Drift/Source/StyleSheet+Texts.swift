@@ -8,7 +8,7 @@ extension StyleSheet {
 
     init(_ declaration: Declaration) {
       offset = declaration.range.lowerBound
-      // In a file that is not UTF-8, offsets in the text may differ from offsets in the bytes. Then
+      // In a file that is not UTF-8, offsets in the text can differ from offsets in the bytes. Then
       // the search finds nothing.
       let isSame = declaration.value.utf8.count == declaration.range.count
       bytes = isSame ? Array(declaration.value.utf8) : []
@@ -42,8 +42,8 @@ extension StyleSheet {
 
     /// Returns the failure table of a text for the search by Knuth, Morris and Pratt.
     ///
-    /// Element i belongs to the first i + 1 bytes of the text. It is the length of the longest
-    /// shorter prefix with which these bytes also end. For `abcab`, the last element is 2.
+    /// Element i describes the first i + 1 bytes of the text. The element is the length of the
+    /// longest shorter prefix with which these bytes also end. For `abcab`, the last element is 2.
     ///
     /// Source: Knuth, Morris and Pratt, Fast Pattern Matching in Strings, SIAM Journal on Computing
     /// 6 (1977).

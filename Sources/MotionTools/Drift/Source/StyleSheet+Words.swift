@@ -3,12 +3,13 @@ internal import AnimationCore
 /// The words of values: keywords, names and quotations.
 ///
 /// These functions compare bytes. Searching for and comparing characters takes much longer in texts
-/// that are not ASCII, and one character may have any number of bytes.
+/// that are not ASCII, and one character can have any number of bytes.
 extension StyleSheet {
   /// The maximum length of a time, a keyword or a name in bytes; a longer word is of no known kind.
   static let longestWord = 256
 
-  /// Returns a keyword or a number in lower case; an empty text for a word of more than 256 bytes.
+  /// Returns a keyword or a number in lower case; the result is empty for a word of more than 256
+  /// bytes.
   ///
   /// Source: CSS Values and Units Level 4, section Textual Data Types: only ASCII letters are
   /// compared without case.
@@ -18,7 +19,7 @@ extension StyleSheet {
     return lowercased(word.utf8)
   }
 
-  /// Returns a time in seconds, such as 0.3 for `300ms`; `nil` for other texts, and for a text of
+  /// Returns a time in seconds, such as 0.3 for `300ms`; `nil` if the text is not a time or has
   /// more than 256 bytes.
   static func seconds(_ text: String) -> Double? {
     let bytes = text.utf8

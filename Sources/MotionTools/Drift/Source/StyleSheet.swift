@@ -43,7 +43,7 @@ struct StyleSheet: Sendable {
   struct Declaration: Sendable {
     /// The name, including any prefix: `--card-ease`, `$card-ease`, `transition-duration`.
     let name: String
-    /// The text of the value without comments and marks such as `!important`.
+    /// The text of the value; comments and marks, such as `!important`, are removed.
     let value: String
     /// The byte range of the value.
     let range: Range<Int>
@@ -177,7 +177,7 @@ struct StyleSheet: Sendable {
     rules.blocks(named: Self.selectors(prelude).joined(separator: ", "))
   }
 
-  /// Returns the byte range of a block with its prelude.
+  /// Returns the byte range of a block and of its prelude.
   func range(of block: Int) -> Range<Int> {
     let (start, end) = (blocks[block].start, blocks[block].end)
     return start..<max(start, end)
@@ -204,7 +204,7 @@ struct StyleSheet: Sendable {
 
   /// Returns the selectors of a list, with one space for each run of white space.
   ///
-  /// An at-rule is one text, in which names have no quotation marks.
+  /// An at-rule becomes one text; names in this text have no quotation marks.
   static func selectors(_ prelude: String) -> [String] {
     guard Work.spend(1 + prelude.utf8.count / 2, on: .bytes) else { return [] }
     let isRule = prelude.utf8.first == UInt8(ascii: "@")
