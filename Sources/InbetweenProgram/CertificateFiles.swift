@@ -68,7 +68,7 @@ extension TLSCertificate: CustomStringConvertible {
   ///
   /// - Parameter now: The time in seconds since 1970-01-01T00:00:00Z.
   func warning(at now: Double) -> String? {
-    if now > ends { return "the certificate of \(subject) has expired: \(expiry)" }
+    if now > ends { return "the certificate of \(subject) has expired on \(expiry)" }
     return now < begins
       ? "the certificate of \(subject) is not valid before \(HTTPDate.text(begins))" : nil
   }

@@ -124,10 +124,10 @@ extension SyntaxErrors {
     ^ 'pubic' is not a keyword: did you mean 'public'?
 
     func struct() { }
-         ^ 'struct' is a keyword: a name needs backticks around it
+         ^ 'struct' is a keyword: write `struct` to use it as a name
 
     let class = 1
-        ^ 'class' is a keyword: a name needs backticks around it
+        ^ 'class' is a keyword: write `class` to use it as a name
 
     privte let a = 1
     ^ 'privte' is not a keyword: did you mean 'private'?

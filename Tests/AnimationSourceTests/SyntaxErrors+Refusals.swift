@@ -32,10 +32,10 @@ extension SyntaxErrors {
                ^ lazy properties are not supported: delete 'lazy', or use a computed property
 
     struct S { weak var a: B? }
-               ^ references are not supported: there are no classes
+               ^ 'weak' is only for classes, which are not supported: delete it
 
     struct S { unowned let a: B }
-               ^ references are not supported: there are no classes
+               ^ 'unowned' is only for classes, which are not supported: delete it
 
     struct S { var a = 1 { didSet { } } }
                            ^ property observers are not supported: use a method that sets the property

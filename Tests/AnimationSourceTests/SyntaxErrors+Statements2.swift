@@ -53,10 +53,10 @@ extension SyntaxErrors {
                          ^ expected ',' or ')', not '=': '(' at 1:16 has no closing ')'
 
     func f() { let in = 1 }
-                   ^ 'in' is a keyword: a name needs backticks around it
+                   ^ 'in' is a keyword: write `in` to use it as a name
 
     func f() { xs.map { (a, (b, c)) in a } }
-                            ^ a closure's parameter must be a name: divide the tuple with let (a, b) = …
+                            ^ a closure's parameter must be a name, such as 'pair': write let (a, b) = pair after 'in'
 
     func f() { xs.map { a -> Double b } }
                                     ^ expected 'in' after the closure's parameters, not 'b'

@@ -49,7 +49,7 @@ struct VerifyCommandTests {
     let run = try Example().run("verify", "motion.json")
     #expect(run.code == 1 && run.complaintText == "")
     #expect(Self.places(run.text) == Self.wrong, "\(run.text)")
-    #expect(run.text.hasSuffix("\nCorrect places: 16 of 26.\n"))
+    #expect(run.text.hasSuffix("\n16 of 26 places are correct.\n"))
   }
 
   @Test("run in the workflow of the example")
@@ -102,8 +102,8 @@ struct VerifyCommandTests {
   func fix() throws {
     let example = try Example()
     let fixed = try example.run("verify", "--fix", "motion.json")
-    #expect(fixed.code == 0 && fixed.complaintText == "fixed 10 places in 8 files\n")
-    #expect(fixed.text == "Correct places: 26 of 26.\n")
+    #expect(fixed.code == 0 && fixed.complaintText == "fixed places: 10, in files: 8\n")
+    #expect(fixed.text == "26 of 26 places are correct.\n")
     let again = try example.run("verify", "--fix", "motion.json")
     #expect(again.complaintText == "" && again.text == fixed.text)
     let style = try String(
@@ -132,7 +132,7 @@ struct VerifyCommandTests {
       let run = try example.run("verify", "m.json")
       return (run.code, run.text + run.complaintText)
     }
-    #expect(try code(#"{"file": "a.css", "selector": "a"}"#) == (0, "Correct places: 1 of 1.\n"))
+    #expect(try code(#"{"file": "a.css", "selector": "a"}"#) == (0, "1 of 1 places are correct.\n"))
     let missing = try code(#"{"file": "b.css", "selector": "a"}"#)
     #expect(
       missing.0 == 2 && missing.1.hasPrefix("m.json:2:52: error: a (css): b.css: the file does"))

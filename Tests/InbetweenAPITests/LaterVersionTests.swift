@@ -10,7 +10,7 @@ struct LaterVersionTests {
     .get("/v1/compare.sse", 404, "not-found", "the path does not end in an available format"),
     .get(
       "/v1/evaluate", query: "format=mp4", 422, "invalid-request",
-      "must be a format of the response",
+      "must be a format of this path",
       "format"),
     .get(
       "/v1/evaluate", query: "include=picture", 422, "invalid-request", "include",

@@ -31,6 +31,11 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
   /// The associated value names the animation, its source text or the state key. This error occurs,
   /// for example, if another program wrote the checkpoint.
   case unregistered(String)
+  /// The source text of a custom animation cannot be compiled.
+  ///
+  /// The associated value is the name of the animation's type. Another version of the program may
+  /// have written the checkpoint.
+  case uncompilable(String)
 
   /// The description of the error in one sentence.
   public var description: String {
@@ -42,6 +47,8 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
       "\(name) is not registered in this program, so a session cannot store it: register \(name)"
     case .unencodable(let state):
       "a value of the state '\(state)' cannot be stored, because its encoding failed"
+    case .uncompilable(let type):
+      "this program cannot compile the source of '\(type)' in the session"
     case .unregistered(let name):
       """
       this program cannot restore \(name) from the session: register \(name), as in the program \

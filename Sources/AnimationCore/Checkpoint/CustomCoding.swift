@@ -52,7 +52,7 @@ public struct CustomCoding: Sendable {
     _ text: String, _ type: String, _ properties: StoredValue<Double>
   ) throws(CheckpointError) -> Animation {
     guard let animation = makeSourceAnimation(text, type, properties) else {
-      throw .unregistered("the source of '\(type)'")
+      throw .uncompilable(type)
     }
     return animation
   }

@@ -57,7 +57,10 @@ struct ForeignName {
         ".spring(duration: 0.5)")
     case "animate", "UIView", "CASpringAnimation", "CABasicAnimation", "UISpringTimingParameters":
       return ForeignName(
-        "only /v1/convert accepts UIKit and Core Animation. Write .spring(duration: 0.5)")
+        """
+        '\(name)' belongs to UIKit or Core Animation. Write .spring(duration: 0.5). Only /v1/convert \
+        and /v1/fit accept their motions, as JSON with a "platform"
+        """)
     case "circularEaseIn", "circularEaseOut", "circularEaseInOut":
       return ForeignName(
         "'\(name)' is a curve", write: ".timingCurve(.\(name), duration: 0.35)")

@@ -27,7 +27,7 @@ package struct MeantNumber: Equatable {
     }
     guard let number = Double(digits), number.isFinite else { return nil }
     let unit = rest.lowercased()
-    guard let rule = Self.rule(for: unit, in: expected, hasComma: written.contains(","))
+    guard let rule = Self.rule(for: unit, in: expected, unitless: Self.fault(of: given))
     else { return nil }
     let meant = rule.divisor < 1 ? number * (1 / rule.divisor).rounded() : number / rule.divisor
     guard meant.isFinite else { return nil }
@@ -78,8 +78,20 @@ package struct MeantNumber: Equatable {
     }
   }
 
+  /// Returns the rule that a number without a unit violates.
+  ///
+  /// A number in a JSON string can be without another fault.
+  private static func fault(of given: String) -> String {
+    if given.contains(",") { return "decimal numbers have a point" }
+    if given.contains(where: quotes.contains) { return "numbers have no quotation marks" }
+    if given.contains(where: \.isWhitespace) { return "numbers have no spaces" }
+    if given.contains(where: "\u{2212}\u{2013}\u{2014}".contains) { return "the minus sign is -" }
+    if given.first == "." || given.last == "." { return "a point has digits on both sides" }
+    return "numbers have no quotation marks"
+  }
+
   private static func rule(
-    for unit: String, in expected: NumberRange.Unit, hasComma: Bool
+    for unit: String, in expected: NumberRange.Unit, unitless reason: String
   ) -> (divisor: Double, reason: String)? {
     let isShort = expected == .milliseconds
     let times = "times are in \(isShort ? "milliseconds here" : "seconds"), without a unit"
@@ -88,7 +100,7 @@ package struct MeantNumber: Equatable {
     }
     switch unit {
     case "":
-      return (1, hasComma ? "decimal numbers have a point" : "numbers have no quotation marks")
+      return (1, reason)
     case "ms", "msec", "millis", "milliseconds": return time(1000)
     case "s", "sec", "secs", "second", "seconds": return time(1)
     case "min", "mins", "minute", "minutes": return time(1.0 / 60)

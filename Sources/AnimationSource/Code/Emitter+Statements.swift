@@ -86,7 +86,7 @@ extension Emitter {
         runDeferred(from: caseDeferred)
         jump(.jump, to: following)
       } else {
-        fail("'fallthrough' is allowed only if another case follows")
+        fail("'fallthrough' is allowed only in a case of a switch, and not in the last case")
       }
     case .block(let label, let body):
       let exit = Label()

@@ -29,8 +29,7 @@ enum Refusals {
   static func modifier(_ word: SourceWord) -> String? {
     switch word {
     case .lazy: "lazy properties are not supported: delete 'lazy', or use a computed property"
-    case .weak, .unownedReference: "references are not supported: there are no classes"
-    case .final, .override, .open, .required, .convenience, .dynamic:
+    case .weak, .unownedReference, .final, .override, .open, .required, .convenience, .dynamic:
       "'\(word.rawValue)' is only for classes, which are not supported: delete it"
     case .async: "concurrency is not supported: animations are computed on one thread"
     case .distributed, .isolated:

@@ -83,7 +83,9 @@ extension SourceParser {
     if token.kind == .underscore, peek().kind == .identifier { advance() }
     guard token.kind == .identifier || token.kind == .underscore else {
       throw token.kind == .leftParenthesis
-        ? failure("a closure's parameter must be a name: divide the tuple with let (a, b) = …")
+        ? failure(
+          "a closure's parameter must be a name, such as 'pair': write let (a, b) = pair after 'in'"
+        )
         : expected("the name of a parameter")
     }
     let name = takeName()

@@ -216,7 +216,7 @@ extension SourceParser {
     let next = peek()
     guard token.word == .case || startsDeclaration(index), !next.startsLine,
       next.kind == .identifier || next.kind == .keyword && startsDeclaration(index + 1)
-    else { return failure("'\(word)' is a keyword: a name needs backticks around it") }
+    else { return failure("'\(word)' is a keyword: write `\(word)` to use it as a name") }
     let isDeclaration = startsDeclaration(max(0, index - 1))
     return failure(
       "'\(word)' is not expected here: delete it\(isDeclaration ? " or the word before it" : "")")

@@ -45,7 +45,7 @@ extension Checker {
       ["animate", "velocity", "shouldMerge"].contains(name)
     {
       if name == "velocity", constant === state.selfLocal || constant.name == "context" {
-        return ": 'velocity' cannot change values"
+        return ": the method 'velocity' can only read it"
       }
       if constant === state.selfLocal { return ": store values that change in context.state" }
     }

@@ -96,7 +96,7 @@ extension Checker {
   /// Returns the error for a property or payload without `==` in a type whose `==` is synthesized.
   private func incomparable(_ part: String, _ type: SourceType, _ name: String) -> String {
     let advice = if case .nominal = type { ": declare \(text(type)) as Hashable" } else { "" }
-    return "\(name) compares all values, and \(part) is \(article(type)), which has no '=='"
+    return "\(name) needs '==' of all values, and \(part) is \(article(type)), which has no '=='"
       + advice
   }
 }

@@ -26,7 +26,10 @@ extension Checker {
     }
     if !hasOwnOperand {
       report(
-        "an operator of '\(text(owner))' needs an operand of this type: declare it outside of the type",
+        """
+        an operator of '\(text(owner))' needs an operand of this type: declare the operator outside \
+        of the type
+        """,
         at: position)
     }
   }

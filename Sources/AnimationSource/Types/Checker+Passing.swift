@@ -238,7 +238,7 @@ extension Checker {
       if isBase || roots.contains(ObjectIdentifier(local)) {
         let changers = isBase ? "the method and by an argument" : "two arguments"
         report(
-          "'\(local.name)' is changed by \(changers) at once: copy it to a variable first",
+          "'\(local.name)' is changed by \(changers) at once: copy it to another variable first",
           at: argument.value.position)
       }
       roots.append(ObjectIdentifier(local))

@@ -19,7 +19,8 @@ extension Checker {
     "UInt16": "use UInt64", "UInt32": "use UInt64", "Float32": "use Double",
     "Float64": "use Double", "Float80": "use Double", "Date": "use the parameter 'time'",
     "Duration": "use TimeInterval", "CGPoint": "use two numbers", "CGSize": "use two numbers",
-    "AnimatablePair": "use the generic value", "Color": "use the generic value",
+    "AnimatablePair": "use the generic type of the parameter 'value'",
+    "Color": "use the generic type of the parameter 'value'",
     "SystemRandomNumberGenerator": "results must be repeatable; write a seeded generator",
     "AnyHashable": "write the type of the value", "Result": "use an optional",
   ]

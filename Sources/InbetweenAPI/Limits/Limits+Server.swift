@@ -21,7 +21,7 @@ extension Limits {
     "fieldCount", 0...100, "field lines", "four times as many as browsers send")
   /// The maximum size of a request's head in bytes: the request line and all fields.
   package static let headBytes = limit(
-    "headBytes", 0...16_384, "bytes", "half of the 32 KiB in which a connection reads")
+    "headBytes", 0...16_384, "bytes", "half of the 32 KiB of memory of a connection")
   /// The maximum number of values in a JSON text.
   package static let nodes = limit(
     "nodes", 1...200_000, "JSON values", "twice the maximum number of sample times in a request")

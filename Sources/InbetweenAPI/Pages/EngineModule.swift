@@ -39,7 +39,7 @@ package struct EngineModule: Sendable {
   func permanent(_ name: String, for request: Request) throws(Problem) -> Response {
     guard Self.folder + name == path else {
       throw Problem(
-        .notFound, "this is not the WebAssembly module of this server, which is at \(path)",
+        .notFound, "this server has another version of the WebAssembly module: request \(path)",
         allowed: [path],
         // Another server may have this module. So the error must not be cached.
         fields: [Field(.cacheControl, "no-store")])
@@ -55,7 +55,11 @@ extension RoutedRequest {
   fileprivate func engineModule() throws(Problem) -> EngineModule {
     guard let module = service.engineModule() else {
       throw Problem(
-        .notFound, "this program was built without engine.wasm: run Scripts/wasm before the build",
+        .notFound,
+        """
+        this server was built without engine.wasm: its operator can run Scripts/wasm and build it \
+        again
+        """,
         fields: [Field(.cacheControl, "no-store")])
     }
     return module

@@ -43,7 +43,7 @@ enum WebFiles {
     _ name: String, to request: Request
   ) throws(Problem) -> Response {
     guard names.contains(name), let response = response(name, to: request) else {
-      throw Problem(.notFound, "the page has no file with this name", allowed: names)
+      throw Problem(.notFound, "/page/ has no file with this name", allowed: names)
     }
     return response
   }

@@ -15,7 +15,7 @@ extension Problem {
     // Expired sessions are removed once a minute.
     case .full:
       self.init(
-        .storageFull, "the disk of the server is full: delete sessions, or try again later",
+        .storageFull, "the session store has no space left: delete sessions, or try again later",
         fields: [Field(.retryAfter, "60")])
     case .limit(let sessions):
       self.init(
@@ -79,6 +79,13 @@ extension Problem {
         """
         \(name) is not registered on this server, so a session cannot store it: evaluate the \
         animation without a session, or ask the operator to register \(name)
+        """)
+    case .uncompilable(let type):
+      self.init(
+        .unknownAnimation,
+        """
+        this server cannot compile the source of '\(type)' in the session: delete the session, and \
+        create it again with a source that this server accepts
         """)
     case .unregistered(let name):
       self.init(

@@ -125,7 +125,7 @@ extension ProblemType {
     case .contention:
       (
         409, "Other requests kept changing the session",
-        "Nothing was changed. Send the request again."
+        "This request changed nothing. Send it again."
       )
     case .lengthRequired:
       (411, "The content length is missing", "Send Content-Length, or Transfer-Encoding: chunked.")
@@ -209,7 +209,10 @@ extension ProblemType {
     case .notImplemented:
       (
         501, "The server does not support the method, coding or format",
-        "The members \"detail\" and \"allowed\" contain the alternatives."
+        """
+        If the member "allowed" is present, it lists the alternatives. Otherwise, follow the advice \
+        in the member "detail".
+        """
       )
     case .unavailable:
       (

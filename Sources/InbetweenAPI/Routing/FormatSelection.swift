@@ -98,7 +98,7 @@ struct FormatSelection {
     let names = offered.names
     guard names.contains(name), let named = OutputFormat(rawValue: name) else {
       violations.add(
-        "must be a format of the response", at: .parameter(parameter), given: .string(name),
+        "must be a format of this path", at: .parameter(parameter), given: .string(name),
         allowed: names, suggestion: NearestWord.suggestion(for: name, among: names))
       return nil
     }

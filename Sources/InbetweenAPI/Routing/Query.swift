@@ -104,7 +104,8 @@ enum Query {
   private static func string(_ bytes: Span<UInt8>, in part: String) throws(Problem) -> String {
     guard let text = bytes.validatedString() else {
       throw Problem(
-        .malformedRequest, "the \(part) is not valid UTF-8: percent-encode the bytes of UTF-8")
+        .malformedRequest,
+        "the \(part) is not valid UTF-8: encode the text in UTF-8, then percent-encode its bytes")
     }
     return text
   }

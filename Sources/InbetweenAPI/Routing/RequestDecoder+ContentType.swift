@@ -55,7 +55,10 @@ extension RequestDecoder {
     return Problem(
       .unsupportedMediaType,
       isForm
-        ? "send JSON (curl --json '{\"animation\": \".bouncy\"}'), or parameters in the URL (curl -G)"
+        ? """
+        send JSON (curl --json '{"animation": ".bouncy"}'); if the path allows GET, parameters in the \
+        URL are possible, too (curl -G)
+        """
         : "send JSON as Content-Type: application/json in UTF-8 (curl --json)", allowed: types,
       fields: [accepted(types, request.method)])
   }

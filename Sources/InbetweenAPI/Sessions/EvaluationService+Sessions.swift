@@ -63,7 +63,7 @@ extension EvaluationService {
       guard case .exhausted = error else { throw Problem(error) }
       throw Problem(
         .contention,
-        "another request changed the session first. Nothing was changed: send the request again")
+        "another request changed the session first, so this request changed nothing: send it again")
     }
   }
 }

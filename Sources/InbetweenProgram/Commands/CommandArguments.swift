@@ -66,7 +66,7 @@ struct CommandArguments {
   static let common: [(name: String, letter: String?, value: String?, summary: String)] = [
     ("output", "o", "file", "Write the response to a file instead of standard output."),
     ("header", "H", "field", "Add a header field, such as 'Accept: text/csv'."),
-    ("server", nil, "url", "Send the request to a server instead."),
+    ("server", nil, "url", "Send the request to the server at this URL."),
     ("json", nil, nil, "Print errors as JSON."),
     ("help", "h", nil, "Show help information."),
   ]
@@ -81,7 +81,7 @@ struct CommandArguments {
     if !isLong {
       guard let option = Self.common.first(where: { $0.letter == name }) else {
         throw UsageError(
-          "unknown option '\(argument)'; write -- before an argument that begins with -")
+          "unknown option '\(argument)'; if it is not an option, write -- before it")
       }
       name = option.name
     }

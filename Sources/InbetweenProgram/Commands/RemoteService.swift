@@ -15,7 +15,8 @@ struct RemoteService {
   init(_ address: String) throws(UsageError) {
     guard ["http://", "https://"].contains(where: { address.hasPrefix($0) }) else {
       throw UsageError(
-        "'\(address)' is not the address of a server; write --server http://localhost:8080")
+        "'\(address)' does not begin with http:// or https://; write --server http://localhost:8080"
+      )
     }
     self.address = String(address.last == "/" ? address.dropLast() : address[...])
   }

@@ -53,7 +53,10 @@ struct MetricsPage: Sendable {
       ])
     exposition.counters(
       "inbetween_store_subscriptions_total",
-      help: "Attempts to subscribe to these notifications; a lost subscription counts as failed.",
+      help: """
+        Attempts to subscribe to notifications about sessions, by result; a lost subscription \
+        counts as failed.
+        """,
       label: "result", [("made", hints.subscriptions), ("failed", hints.failures)])
   }
 

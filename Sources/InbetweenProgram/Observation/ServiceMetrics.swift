@@ -72,7 +72,10 @@ final class ServiceMetrics: Sendable {
     if request.bytesReceived > 0 { bytesReceived.add(request.bytesReceived, at: route) }
     if request.bytesSent > 0 { bytesSent.add(request.bytesSent, at: route) }
     if request.samples > 0 { samples.add(request.samples, at: route) }
-    if !request.isComplete { streamsCut.add() }
+    // A client that disconnects before the response begins has received no stream.
+    if !request.isComplete, request.status != CompletedRequest.statusWithoutClient {
+      streamsCut.add()
+    }
     if let ending = request.streamEnding,
       let position = StreamEnding.allCases.firstIndex(of: ending)
     {

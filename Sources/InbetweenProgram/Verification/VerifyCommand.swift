@@ -108,7 +108,7 @@ struct VerifyCommand {
         }
       }
       let places = report.failures.count { !$0.edits.isEmpty }
-      streams.complain(lines: ["fixed \(places) places in \(paths.count) files"])
+      streams.complain(lines: ["fixed places: \(places), in files: \(paths.count)"])
       report = DriftReport(manifest, files)
     }
     let content = report.content(

@@ -190,7 +190,8 @@ package struct DriftReport: Sendable {
     if paths.isEmpty {
       let reason =
         SourcePath.isPattern(place.file)
-        ? "no file matches the pattern" : "the file does not exist, or was not given"
+        ? "no file matches the pattern"
+        : "the file is missing on the disk, or in 'files' of the request"
       errors.append(failed(UnreadableMotion(reason), nil))
     } else if read.isEmpty, errors.isEmpty {
       errors.append(failed(UnreadableMotion("no matching file has this motion"), nil))

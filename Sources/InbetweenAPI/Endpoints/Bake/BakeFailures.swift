@@ -77,7 +77,7 @@ extension Violation {
         at: format)
     case .severalNumbers(let tracks):
       self.init(
-        "is required, because this format contains one number, but the scene has \(tracks.count)",
+        "is required: a file of this format animates one number, but the scene has \(tracks.count)",
         at: fields.place(of: "track"), allowed: tracks)
     case .unknownTrack(let tracks):
       self.init(

@@ -146,7 +146,7 @@ extension Limits {
   /// The maximum number of stops of each function of `/v1/export/linear`.
   static let linearStops = limit(
     "linearStops", 2...512, "stops",
-    "a spring with 40 visible oscillations, with an error of 0.0005")
+    "enough for a spring with 40 visible oscillations, with an error of 0.0005")
 }
 
 extension CanonicalQuery {

@@ -32,7 +32,7 @@ enum MCPEnvelope {
     guard meta.member(capabilitiesKey) != nil else {
       throw MCPError(.invalidParams, "params._meta must contain \(capabilitiesKey)")
     }
-    try require(field, revisionField, revision.text, "params._meta")
+    try require(field, revisionField, revision.text, "params._meta.\(revisionKey)")
     try require(request.value(of: methodField), methodField, message.method, "method")
     if message.method == MCPEndpoint.callMethod, let name = message.params.member("name") {
       try require(request.value(of: nameField).map(decoded), nameField, name.text, "params.name")

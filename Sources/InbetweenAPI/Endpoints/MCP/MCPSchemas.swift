@@ -100,12 +100,12 @@ struct MCPSchemas: Sendable {
           key: "enum",
           value: .array(MCPTool.SessionAction.allCases.map { JSON.string($0.rawValue) })),
       ])),
-    property("session", "string", "The id of the session; required except for create."),
+    property("session", "string", "The id of the session; required, but not allowed for create."),
     JSON.Member(
       key: "revision",
       value: .object([
         JSON.Member(key: "type", value: .array([.string("integer"), .string("string")])),
-        description("The action fails if the session has another revision."),
+        description("The expected revision; the action fails if the session has another one."),
       ])),
   ]
 

@@ -44,7 +44,7 @@ enum NamedAnimation {
     /// tokens.
     fileprivate var tokenHint: String {
       tokenNames.first.map {
-        ". A token of Material 3 is also a name, such as \($0); /v1/animations lists all names"
+        ". The name can also be a token of Material 3, such as \($0); /v1/animations lists all names"
       } ?? ""
     }
 

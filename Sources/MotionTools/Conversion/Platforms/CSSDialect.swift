@@ -14,7 +14,10 @@ enum CSSDialect: TimingFunctionDialect {
     duration.
     """,
     "`linear()` accepts no initial velocity, so its spring cannot continue an interrupted spring.",
-    "A cubic-bezier cannot oscillate. It passes the target at most once.",
+    """
+    A cubic-bezier cannot replace a bouncy spring: before its end, it passes the target at most \
+    twice.
+    """,
   ]
 
   static let signature = Signature<any PlatformEncoding>(

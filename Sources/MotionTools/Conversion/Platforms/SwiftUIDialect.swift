@@ -116,7 +116,10 @@ struct SwiftUIEncoding: PlatformEncoding {
       velocity.
       """
     return spring.dampingRatio > 1
-      ? [words, "An app plays an over-damped .interpolatingSpring as a critically damped spring."]
+      ? [
+        words,
+        "In an app, SwiftUI plays an over-damped .interpolatingSpring as a critically damped spring.",
+      ]
       : [words]
   }
 

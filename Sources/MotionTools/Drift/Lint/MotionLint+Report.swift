@@ -35,7 +35,7 @@ extension MotionLint {
     }
     lines.append(
       """
-      Motions without a name: \(findings.count). Groups of duplicates: \(duplicates.count).\
+      Motions: \(findings.count). Groups of duplicates: \(duplicates.count).\
       \(unread.isEmpty ? "" : " Not read: \(unread.count).")
       """)
     if !isComplete {

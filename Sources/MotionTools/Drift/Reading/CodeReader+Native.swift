@@ -93,7 +93,7 @@ extension CodeReader {
       members["duration"] = .number(500)
       if let argument = value.argument("duration") {
         guard let seconds = duration(argument) else {
-          throw UnreadableMotion("'duration' is not a Duration(…)", at: argument.range)
+          throw unreadable("duration", argument, expected: "a Duration(…)")
         }
         members["duration"] = .number((seconds * 1000).tidy)
       }

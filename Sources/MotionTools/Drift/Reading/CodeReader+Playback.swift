@@ -106,11 +106,12 @@ extension CodeReader {
   func refuseClamping(_ spring: PerceptualSpring?, of object: CodeValue) throws(UnreadableMotion) {
     guard let spring, spring.bounce > 0 else { return }
     let keys: [Platform: String] = [.reactSpring: "clamp", .reanimated: "overshootClamping"]
-    guard let value = keys[platform].flatMap(object.member).map({ source.resolved($0) }),
+    guard let key = keys[platform], let value = object.member(key).map({ source.resolved($0) }),
       value.lastName != "false"
     else { return }
     throw UnreadableMotion(
-      "ends when it first reaches the target, which is not supported", at: value.range)
+      "'\(key)' ends the motion when it first reaches the target, which is not supported",
+      at: value.range)
   }
 
   /// Returns the playback that `withDelay` and `withRepeat` calls add to a Reanimated animation.

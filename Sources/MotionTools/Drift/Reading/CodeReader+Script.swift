@@ -141,11 +141,28 @@ extension CodeReader {
         ? value.member(key) : value.argument(key, at: parts == .orderedArguments ? index : nil)
       guard let value = part else { continue }
       guard let number = number(value) else {
-        throw UnreadableMotion("'\(key)' is not a number", at: value.range)
+        throw unreadable(key, value, expected: "a number")
       }
       members[key] = .number(number)
     }
     return members
+  }
+
+  /// Returns the error for a value that is not of the expected kind.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the argument, member or declaration that has the value.
+  ///   - value: The value. The error names it if it is the name of something that this file does
+  ///     not declare.
+  ///   - kind: The expected kind of value with its article, such as `a number`.
+  func unreadable(_ name: String, _ value: CodeValue?, expected kind: String) -> UnreadableMotion {
+    let reason =
+      if let value, case .name(let path) = source.resolved(value).content {
+        "'\(path.joined(separator: "."))', which is not a constant in this file"
+      } else {
+        "not \(kind)"
+      }
+    return UnreadableMotion("'\(name)' is \(reason)", at: value?.range)
   }
 
   func has(_ object: CodeValue, _ keys: [String]) -> Bool {
@@ -158,7 +175,7 @@ extension CodeReader {
       throw UnreadableMotion("has no 'duration'", at: object.range)
     }
     guard let number = number(value) else {
-      throw UnreadableMotion("'duration' is not a number", at: value.range)
+      throw unreadable("duration", value, expected: "a number")
     }
     return number / platform.timeUnits
   }

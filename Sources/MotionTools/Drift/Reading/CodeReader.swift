@@ -23,7 +23,7 @@ struct CodeReader {
     guard let name = place.words["delay"] else { return found }
     guard let value = source.declarations(named: name).first else { throw .undeclared(name) }
     guard let delay = duration(value) else {
-      throw UnreadableMotion("'\(name)' is not a duration", at: value.range)
+      throw unreadable(name, value, expected: "a duration")
     }
     for index in found.indices {
       found[index].playback.delay = FoundPlayback.Figure(
@@ -84,7 +84,7 @@ struct CodeReader {
       }
       lasting = duration(value)
       guard lasting != nil else {
-        throw UnreadableMotion("'\(durationName)' is not a duration", at: value.range)
+        throw unreadable(durationName, value, expected: "a duration")
       }
       parts.append(part(value, .duration(nil)))
       dependencies.formUnion(self.dependencies(of: value))

@@ -38,9 +38,10 @@ struct LottieReader {
           + Self.keys.keys.sorted().joined(separator: ", "))
     }
     guard let found = properties(of: place.words["layer"], place.words["property"]).first else {
+      let layer = place.words["layer"].map { "layer '\($0)'" } ?? "layer"
       throw UnreadableMotion(
-        place.words["layer"].map { "has no layer '\($0)' with this animated property" }
-          ?? "has no layer with an animated property")
+        place.words["property"].map { "has no \(layer) that animates '\($0)'" }
+          ?? "has no \(layer) with an animated property")
     }
     return try motion(found, rate)
   }

@@ -20,7 +20,8 @@ struct Recording: Sendable {
     }
     let from = from ?? first.value, to = to ?? last.value
     guard from != to else {
-      throw UnreadableMotion("has no distance: give different values for 'from' and 'to'", at: 0)
+      throw UnreadableMotion(
+        "starts and ends at the same value: give different values for 'from' and 'to'", at: 0)
     }
     self.samples = samples.map { ($0.time - first.time, ($0.value - from) / (to - from)) }
     let start = self.samples.first?.value ?? 0

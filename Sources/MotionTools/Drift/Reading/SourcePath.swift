@@ -5,7 +5,10 @@ package enum SourcePath {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.isEmpty { return "must be the path of a file" }
     if path.hasPrefix("/") || path.hasPrefix("~") || path.contains("\\") || path.contains(":") {
-      return "must be relative to the manifest, with / between its parts"
+      return """
+        must be relative to the manifest, with / between its parts, and without a ~ at the start, \
+        a colon or a backslash
+        """
     }
     if parts.contains("..") { return "must not leave the manifest's directory" }
     if path.utf8.count > 1024 || path.utf8.contains(0) {

@@ -178,8 +178,13 @@ extension StyleReader {
   ) throws(UnreadableMotion) -> FoundMotion {
     let easing = values.items["timing-function"], duration = values.items["duration"]
     let range = easing?.range ?? duration?.range ?? start..<max(start, start + 1)
-    guard let duration, let seconds = StyleSheet.seconds(duration.value) else {
-      throw UnreadableMotion("has no duration", at: range)
+    guard let duration else { throw UnreadableMotion("has no duration", at: range) }
+    guard let seconds = StyleSheet.seconds(duration.value) else {
+      throw UnreadableMotion(
+        "the duration '\(StyleSheet.excerpt(duration.text))' is "
+          + (StyleSheet.isReference(duration.value)
+            ? "not declared in this file" : "not a time, such as 300ms"),
+        at: duration.range ?? range)
     }
     if let direction = values.items["direction"],
       StyleSheet.keyword(direction.value).hasSuffix("reverse")

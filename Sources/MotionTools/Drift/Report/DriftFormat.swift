@@ -100,8 +100,8 @@ extension DriftReport {
       }
     }
     let right = checks.count - failures.count
-    var summary = "Correct places: \(right) of \(checks.count)"
-    if !unreadable.isEmpty { summary += "; unreadable: \(unreadable.count)" }
+    var summary = "\(right) of \(checks.count) places are correct"
+    if !unreadable.isEmpty { summary += "; \(unreadable.count) more cannot be read" }
     return (lines + [summary + "."]).joined(separator: "\n") + "\n"
   }
 

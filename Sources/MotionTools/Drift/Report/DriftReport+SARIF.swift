@@ -28,8 +28,8 @@ extension DriftReport {
       SARIF.Rule(
         id: "unreadable", title: "The motion cannot be read.",
         text: """
-          The place of the manifest is missing in the file, or its code is not a motion that can be \
-          read.
+          The file does not contain the place that the manifest names, or the code at this place is \
+          not a motion that can be read.
           """,
         help: """
           The message contains the reason. Correct the place in the manifest, or write the motion \
