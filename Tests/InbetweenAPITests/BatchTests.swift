@@ -184,6 +184,28 @@ struct BatchTests {
     #expect(response["line"].integer == 4 && response["column"].integer == 12)
   }
 
+  @Test("reports the column of an error behind bodies with any characters", arguments: 0..<20)
+  func columns(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let parts = ["a", "é", "→", "🎞", "\u{FFFD}", " "]
+    for isLines in [false, true] {
+      let text = (0..<random.whole(0...20)).map { _ in parts[random.whole(0...parts.count - 1)] }
+      let item = #"{"path":"/v1/evaluate","body":{"to":"\#(text.joined())"}"#
+      let begin = isLines ? item + " " : #"{"requests":["# + item + "}, "
+      let type = isLines ? "application/x-ndjson" : "application/json"
+      let content = Array((begin + "x").utf8)
+      let response = service.send(
+        Request(
+          method: "POST", path: "/v1/batch", query: nil,
+          fields: [Field(.contentType, type), Field(.contentLength, "\(content.count)")],
+          content: content))
+      #expect(response.status == 400)
+      #expect(response["line"].integer == 1)
+      #expect(response["column"].integer == begin.utf16.count + 1, "\(begin): \(response.text)")
+      #expect(response["offset"].integer == begin.utf8.count, "\(begin): \(response.text)")
+    }
+  }
+
   @Test("finds a body whose key is escaped, and no body elsewhere")
   func escapedKey() {
     let found = responses([#"{"path":"/v1/evaluate","b\u006fdy":{"to":1e999}}"#])

@@ -19,8 +19,8 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
 
   /// Creates an error at an offset, and computes the line and the column.
   ///
-  /// The bytes before the offset must be valid UTF-8.
-  init(at offset: Int, in bytes: [UInt8], detail: String) {
+  /// Each byte before the offset that is not valid UTF-8 counts as a column, or does not count.
+  package init(at offset: Int, in bytes: [UInt8], detail: String) {
     var line = 1
     var column = 1
     for index in 0..<offset {

@@ -6,7 +6,8 @@ internal import JSONCodec
 /// same as outside a batch, and an error in one body concerns only its request.
 ///
 /// In the text of the batch, each body is overwritten by `0` and spaces. The line feeds of the body
-/// are kept. So errors outside the bodies keep their line numbers and byte offsets.
+/// are kept. So errors outside the bodies keep their line numbers and byte offsets; `original(_:)`
+/// returns them with the right column.
 struct BatchBodies {
   /// The text of the batch without the bodies.
   private(set) var envelope: [UInt8]
@@ -36,6 +37,14 @@ struct BatchBodies {
   private init(text: [UInt8]) {
     self.text = text
     envelope = text
+  }
+
+  /// Returns a syntax error of the envelope with its column in the whole text.
+  ///
+  /// In the envelope, the spaces of a body with other characters than ASCII have more columns than
+  /// the body.
+  func original(_ error: JSONSyntaxError) -> JSONSyntaxError {
+    JSONSyntaxError(at: error.offset, in: text, detail: error.detail)
   }
 
   /// Reads the array `requests`, and cuts out the body of each request; returns false after a

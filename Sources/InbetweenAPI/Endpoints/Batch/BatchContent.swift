@@ -43,8 +43,15 @@ struct BatchContent {
     var envelope = request
     envelope.content = parts.envelope
     envelope.query = query
-    let elements = try RequestDecoder.read(
-      envelope, parameters: [FormatSelection.parameter], Self.elements)
+    let elements: [SyntaxNode]
+    do {
+      elements = try RequestDecoder.read(
+        envelope, parameters: [FormatSelection.parameter], Self.elements)
+    } catch {
+      var problem = error
+      problem.syntax = error.syntax.map(parts.original)
+      throw problem
+    }
     requests = elements.enumerated().map { ($1, parts.bodies[$0]) }
     source = .array
   }
@@ -82,6 +89,7 @@ struct BatchContent {
       do throws(JSONSyntaxError) {
         requests.append((try RequestDecoder.node(parts.envelope), parts.bodies[0]))
       } catch {
+        let error = parts.original(error)
         throw Problem(
           syntax: JSONSyntaxError(
             // BOUND: the error is in the line, so the sum is a position in the content.
