@@ -69,8 +69,8 @@ struct EvaluationPlot {
     guard scene.width <= Limits.plotCurves.max else {
       throw Problem(
         """
-        \(settings.properties == nil ? "the session has" : "has") \(scene.width) curves; the maximum \
-        of a picture is \(Limits.plotCurves.max) (plotCurves in /v1/limits): \
+        \(settings.properties == nil ? "the session has" : "has") \(scene.width) curves; the \
+        maximum of a picture is \(Limits.plotCurves.max) \(Limits.plotCurves.citation): \
         \(settings.properties == nil ? "" : "show fewer properties, or ")request \
         \(OutputFormat.json.mediaType)
         """, at: settings.properties ?? .root)

@@ -92,7 +92,7 @@ enum PictureResponse {
       throw Problem(
         """
         the PNG would have \(String(shortest: pixels)) pixels; the maximum is \
-        \(Limits.picturePixels.max) (picturePixels in /v1/limits): give a smaller 'scale' or \
+        \(Limits.picturePixels.max) \(Limits.picturePixels.citation): give a smaller 'scale' or \
         'width'
         """, at: .parameter("scale"), given: .number(settings.scale))
     }

@@ -29,8 +29,8 @@ extension Problem {
       self.init(
         .tooManySessions,
         """
-        your address has \(sessions) sessions, which is the maximum (sessionsPerAddress in \
-        /v1/limits): delete sessions, or try again later
+        your address has \(sessions) sessions, which is the maximum \
+        \(Limits.sessionsPerAddress.citation): delete sessions, or try again later
         """,
         fields: [Field(.retryAfter, "60")])
     case .sizeLimit(let bytes):
@@ -62,9 +62,9 @@ extension Problem {
     self.init(
       type,
       """
-      the large sessions of \(owner) would exceed \(bytes) bytes (\(limit.name) in /v1/limits). \
-      The first \(LargeSessions.freeBytes) bytes of each session do not count. Delete sessions, or \
-      try again later
+      the large sessions of \(owner) would exceed \(bytes) bytes \(limit.citation). The first \
+      \(LargeSessions.freeBytes) bytes of each session do not count. Delete sessions, or try again \
+      later
       """,
       fields: [Field(.retryAfter, "60")])
   }
@@ -115,9 +115,9 @@ extension Problem {
     case .animations:
       self.init(
         """
-        more than \(Limits.runningAnimations.max) animations run on \(error.quotedProperties) \
-        at the same time (runningAnimations in /v1/limits). Send fewer changes, or leave more \
-        time between the changes
+        more than \(Limits.runningAnimations.max) animations run on \(error.quotedProperties) at \
+        the same time \(Limits.runningAnimations.citation). Send fewer changes, or leave more time \
+        between the changes
         """, at: place)
       return
     case .work(let stop):
@@ -130,8 +130,8 @@ extension Problem {
     if let change = error.change {
       self.init(
         """
-        the phases of '\(change)' change properties more than \(limit.max) times (\(limit.name) in \
-        /v1/limits): give an earlier end
+        the phases of '\(change)' change properties more than \(limit.max) times \
+        \(limit.citation): give an earlier end
         """, at: place)
       return
     }
@@ -147,8 +147,7 @@ extension Problem {
       }
     self.init(
       """
-      \(still) after \(limit.max) \(limit.unit), the maximum (\(limit.name) in /v1/limits): \
-      \(advice)
+      \(still) after \(limit.max) \(limit.unit), the maximum \(limit.citation): \(advice)
       """, at: place)
   }
 

@@ -41,8 +41,8 @@ extension Problem {
     }
     self.init(
       """
-      \(part) needs more than \(limit.max) computation steps (\(limit.name) in /v1/limits), \
-      mostly for \(kind.description): \(advice(kind))
+      \(part) needs more than \(limit.max) computation steps \(limit.citation), mostly for \
+      \(kind.description): \(advice(kind))
       """, at: .root)
   }
 }

@@ -142,8 +142,8 @@ extension SessionUseCases {
     guard payload.count <= Limits.sessionBytes.max else {
       throw Problem(
         """
-        the session would have \(payload.count) bytes; the maximum is \
-        \(Limits.sessionBytes.max) (sessionBytes in /v1/limits). Nothing was changed
+        the session would have \(payload.count) bytes; the maximum is \(Limits.sessionBytes.max) \
+        \(Limits.sessionBytes.citation). Nothing was changed
         """, at: .root)
     }
     return SessionRecord(

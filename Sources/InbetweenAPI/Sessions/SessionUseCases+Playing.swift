@@ -113,8 +113,7 @@ extension SessionUseCases {
       throw Problem(
         """
         the session has \(Limits.timelineEntries.max) pending entries, the maximum \
-        (timelineEntries in /v1/limits). \
-        \(document.live == nil
+        \(Limits.timelineEntries.citation). \(document.live == nil
           ? "Evaluate the session at a time after some of these entries"
           : "Wait until some of them have taken effect"), \
         then send the entry again

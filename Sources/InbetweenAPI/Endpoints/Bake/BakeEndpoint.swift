@@ -88,7 +88,7 @@ extension Bake.Options {
   /// The error message for a motion that needs more keyframes or frames than are allowed.
   var tooManyKeyframes: String {
     let limit = format == .float32 ? Limits.responseNumbers : Limits.bakedKeyframes
-    let most = "\(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)"
+    let most = "\(limit.max) \(limit.unit) \(limit.citation)"
     let smaller = "a shorter range or fewer properties"
     switch budget {
     case .maxError(let error):

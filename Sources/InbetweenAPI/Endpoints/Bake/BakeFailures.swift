@@ -44,26 +44,25 @@ extension Violation {
       self.init(
         """
         the range must have an end, because the motion lasts \(String(readable: seconds)) s: give \
-        an end at most \(Limits.bakedTime.max) s after the start (bakedTime in /v1/limits)
+        an end at most \(Limits.bakedTime.max) s after the start \(Limits.bakedTime.citation)
         """, at: request.fields.rangePlace)
     case .tooManyExtrema(let name):
       self.init(
         """
         '\(name)' has too many extrema: the maximum is \(Limits.landmarks.max) for all numbers of \
-        the scene together (landmarks in /v1/limits). Give an earlier end, or fewer properties
+        the scene together \(Limits.landmarks.citation). Give an earlier end, or fewer properties
         """, at: request.fields.rangePlace)
     case .tooManySamples:
       self.init(
         """
         needs too many samples: the maximum is \(Limits.samples.max) for all numbers together \
-        (samples in /v1/limits). Give \(options.largerError)an earlier end, or fewer \
-        properties
+        \(Limits.samples.citation). Give \(options.largerError)an earlier end, or fewer properties
         """, at: request.fields.rangePlace)
     case .tooManyFrames:
       self.init(
         """
-        has more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). \
-        Each number of a property counts separately. Give an earlier end, fewer properties, or \
+        has more than \(Limits.analysedFrames.max) frames \(Limits.analysedFrames.citation). Each \
+        number of a property counts separately. Give an earlier end, fewer properties, or \
         "fidelity": "exact"
         """, at: request.fields.rangePlace)
     case .beyondKeyframes:

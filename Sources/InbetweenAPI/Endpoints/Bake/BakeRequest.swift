@@ -59,7 +59,7 @@ struct BakeRequest {
       violations.add(
         """
         results in a range of \(String(readable: end - start)) s; the maximum is \
-        \(Limits.bakedTime.max) s (bakedTime in /v1/limits)
+        \(Limits.bakedTime.max) s \(Limits.bakedTime.citation)
         """,
         at: range?[.duration]?.place ?? given.rangePlace)
     }

@@ -65,7 +65,7 @@ enum BatchResponse {
         return Problem(
           """
           the response has more than \(limit.max) \(limit.unit), the maximum in a batch \
-          (\(limit.name) in /v1/limits): request fewer samples, or send this request alone
+          \(limit.citation): request fewer samples, or send this request alone
           """, at: .root
         ).response()
       }

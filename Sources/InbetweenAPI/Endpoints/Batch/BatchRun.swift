@@ -153,7 +153,8 @@ final class BatchRun: Sendable {
 
   /// Stores a response, and then accepts responses in order until a response is missing.
   ///
-  /// After a refusal, all later responses are released, because the refusal replaces them.
+  /// If the batch refuses a request, all later responses are discarded, because the refusal applies
+  /// to all later requests.
   private func accept(_ outcome: Outcome, at index: Int, _ state: inout State) {
     guard state.refusal == nil else { return }
     state.outcomes[index] = outcome
@@ -201,8 +202,7 @@ final class BatchRun: Sendable {
     refusal(
       """
       has no response: with this request, the batch would exceed its maximum of \(limit.max) \
-      \(limit.unit) (\(limit.name) in /v1/limits). Send this request and all later requests in \
-      another batch
+      \(limit.unit) \(limit.citation). Send this request and all later requests in another batch
       """, at: index)
   }
 
@@ -213,8 +213,8 @@ final class BatchRun: Sendable {
     refusal(
       """
       has no response: its response alone would exceed the \(Limits.batchBytes.max) bytes of a \
-      batch (batchBytes in /v1/limits). Send this request without a batch, and all later requests \
-      in another batch
+      batch \(Limits.batchBytes.citation). Send this request without a batch, and all later \
+      requests in another batch
       """, at: index)
   }
 

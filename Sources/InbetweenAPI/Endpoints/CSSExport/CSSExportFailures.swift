@@ -67,7 +67,7 @@ extension CSSExportRequest {
       case .maxError(let error):
         """
         an error of \(String(shortest: error)) needs more than \(Limits.exportStops.max) stops \
-        (exportStops in /v1/limits): give a larger 'maxError'
+        \(Limits.exportStops.citation): give a larger 'maxError'
         """
       case .maxStops: "is too small for this motion: give a larger 'maxStops'"
       case .maxBytes: "is too small for this motion: give a larger 'maxBytes'"
@@ -105,19 +105,19 @@ extension Violation {
     case .tooManyExtrema:
       self.init(
         """
-        has more than \(Limits.landmarks.max) extrema (landmarks in /v1/limits): give \
+        has more than \(Limits.landmarks.max) extrema \(Limits.landmarks.citation): give \
         \(request.fewerPasses)a shorter motion, or more damping
         """, at: request.place)
     case .tooManyFrames:
       self.init(
         """
-        has more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits): give \
+        has more than \(Limits.analysedFrames.max) frames \(Limits.analysedFrames.citation): give \
         \(request.fewerPasses)a shorter motion, or "fidelity": "exact"
         """, at: request.place)
     case .tooManySamples:
       self.init(
         """
-        needs more than \(Limits.samples.max) samples (samples in /v1/limits): give \
+        needs more than \(Limits.samples.max) samples \(Limits.samples.citation): give \
         \(request.largerError)\(request.fewerPasses)a shorter motion, or more damping
         """, at: request.place)
     case .beyondStops:

@@ -65,8 +65,8 @@ struct ComparedMotions {
       if error.cause != nil { throw Problem(error, at: place) }
       throw Problem(
         """
-        still moves after \(Limits.comparedTime.max) seconds (comparedTime in /v1/limits): \
-        give an end, such as 'end=2' in a query or "range": {"end": 2}
+        still moves after \(Limits.comparedTime.max) seconds \(Limits.comparedTime.citation): give \
+        an end, such as 'end=2' in a query or "range": {"end": 2}
         """, at: place, given: .string(animation.swiftUIText))
     }
   }

@@ -34,8 +34,8 @@ extension ConvertRequest {
     guard fields.count <= Limits.conversions.max else {
       violations.add(
         """
-        has \(fields.count) motions; the maximum is \(Limits.conversions.max) (conversions in \
-        /v1/limits)
+        has \(fields.count) motions; the maximum is \(Limits.conversions.max) \
+        \(Limits.conversions.citation)
         """,
         at: written.place)
       return []

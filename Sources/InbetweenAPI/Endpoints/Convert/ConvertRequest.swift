@@ -107,7 +107,7 @@ struct ConvertRequest {
       violations.add(
         """
         \(count) motions on \(platforms.count) platforms are more than \(limit) conversions \
-        (conversions in /v1/limits): name fewer platforms, or send fewer motions
+        \(Limits.conversions.citation): name fewer platforms, or send fewer motions
         """, at: fields.place(of: "to"))
     }
     guard let read, violations.isEmpty else { return nil }

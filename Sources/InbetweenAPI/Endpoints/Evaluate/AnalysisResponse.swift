@@ -27,15 +27,15 @@ struct AnalysisResponse {
         throw Problem(
           """
           '\(property)' has too many extrema: the maximum is \(Limits.landmarks.max) for all \
-          numbers of the scene together (landmarks in /v1/limits). Omit the analysis, or request \
-          fewer oscillations, repetitions or properties
+          numbers of the scene together \(Limits.landmarks.citation). Omit the analysis, or \
+          request fewer oscillations, repetitions or properties
           """, at: place)
       case .tooManyFrames:
         throw Problem(
           """
-          requires more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). \
-          Each number of a property counts separately. Omit the analysis, or request an earlier \
-          end, fewer properties or "fidelity": "exact"
+          requires more than \(Limits.analysedFrames.max) frames \
+          \(Limits.analysedFrames.citation). Each number of a property counts separately. Omit the \
+          analysis, or request an earlier end, fewer properties or "fidelity": "exact"
           """, at: place)
       }
     }

@@ -45,7 +45,7 @@ struct EvaluationStream: SteppedStream {
     throw Problem(
       """
       \(count) samples of \(numbersPerSample) numbers take more than \(steps) computation steps \
-      (streamedWork in /v1/limits): \(advice)
+      \(Limits.streamedWork.citation): \(advice)
       """, at: range)
   }
 

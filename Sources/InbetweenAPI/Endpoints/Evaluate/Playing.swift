@@ -27,7 +27,7 @@ enum Playing {
         throw Problem(
           """
           the motion continues after \(maxSamples) samples of \(perSample) numbers, the maximum \
-          (responseNumbers in /v1/limits): give the range an end, or request fewer samples per \
+          \(Limits.responseNumbers.citation): give the range an end, or request fewer samples per \
           second
           """, at: range)
       }
@@ -117,7 +117,7 @@ enum Playing {
       throw Problem(
         """
         \(count) samples of \(perSample) numbers are more than \(Limits.responseNumbers.max) \
-        numbers (responseNumbers in /v1/limits): \(advice)
+        numbers \(Limits.responseNumbers.citation): \(advice)
         """, at: range)
     }
     return maxSamples

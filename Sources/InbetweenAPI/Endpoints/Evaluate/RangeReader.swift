@@ -39,7 +39,7 @@ struct RangeReader {
     let limit = outputFormat.samples
     if let count = grid.count, count > limit.max {
       violations.add(
-        "results in \(count) samples; the maximum is \(limit.max) (\(limit.name) in /v1/limits)",
+        "results in \(count) samples; the maximum is \(limit.max) \(limit.citation)",
         at: (spacing?.value ?? fields[.end])?.place ?? fields.place)
       return nil
     }
@@ -110,7 +110,7 @@ struct RangeReader {
         violations.add(
           """
           results in an end of \(String(shortest: start + seconds)) s; the maximum is \
-          \(Limits.simulatedTime.max) s (simulatedTime in /v1/limits)
+          \(Limits.simulatedTime.max) s \(Limits.simulatedTime.citation)
           """,
           at: duration.place)
       }

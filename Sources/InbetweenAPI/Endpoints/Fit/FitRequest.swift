@@ -134,7 +134,7 @@ package struct FitRequest {
       } catch {
         violations.add(
           """
-          still moves after \(Limits.comparedTime.max) seconds (comparedTime in /v1/limits): \
+          still moves after \(Limits.comparedTime.max) seconds \(Limits.comparedTime.citation): \
           instead of 'motion', send 'times' and 'values' of a part of it
           """, at: value.place)
         return nil

@@ -70,13 +70,13 @@ extension Violation {
       self.init(
         """
         moves '\(name)' through too many extrema: the maximum is \(Limits.landmarks.max) for all \
-        numbers of the scene together (landmarks in /v1/limits). Give a shorter motion, more \
+        numbers of the scene together \(Limits.landmarks.citation). Give a shorter motion, more \
         damping, or fewer properties
         """, at: motion)
     case .tooManyFrames:
       self.init(
         """
-        has more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). Each \
+        has more than \(Limits.analysedFrames.max) frames \(Limits.analysedFrames.citation). Each \
         number of a property counts separately. Give a shorter motion, fewer properties, or \
         "fidelity": "exact"
         """, at: motion)
@@ -84,8 +84,8 @@ extension Violation {
       self.init(
         """
         an error of \(String(shortest: request.maxError)) needs more than \
-        \(Limits.linearStops.max) stops for '\(name)' (linearStops in /v1/limits): give a larger \
-        'maxError'. linear() cannot represent a jump before the end of a motion: for such a \
+        \(Limits.linearStops.max) stops for '\(name)' \(Limits.linearStops.citation): give a \
+        larger 'maxError'. linear() cannot represent a jump before the end of a motion: for such a \
         motion, use /v1/bake
         """, at: request.fields.place(of: .maxError))
     }

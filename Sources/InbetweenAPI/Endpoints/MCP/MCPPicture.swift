@@ -88,7 +88,7 @@ struct MCPPicture: Sendable {
     } catch {
       guard case .exhausted = error else { return missing(Problem(error).response()) }
       return .missing(
-        reason: "with the picture, the call would exceed the work limit (work in /v1/limits)")
+        reason: "with the picture, the call would exceed the work limit \(Limits.work.citation)")
     }
   }
 

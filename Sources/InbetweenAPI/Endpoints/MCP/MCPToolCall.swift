@@ -145,7 +145,7 @@ struct MCPToolCall: Sendable {
   private static func notShown(_ size: Int) -> String {
     """
     The result has \(size) bytes, so only structuredContent contains it; the maximum as text is \
-    \(Limits.toolTextBytes.max) bytes (toolTextBytes in /v1/limits). Request fewer samples or \
+    \(Limits.toolTextBytes.max) bytes \(Limits.toolTextBytes.citation). Request fewer samples or \
     properties, or a lower precision
     """
   }

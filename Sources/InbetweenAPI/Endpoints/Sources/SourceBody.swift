@@ -43,7 +43,8 @@ struct SourceBody {
     if count > Limits.sourceBytes.max {
       violations.add(
         """
-        has \(count) bytes; the maximum is \(Limits.sourceBytes.max) (sourceBytes in /v1/limits)
+        has \(count) bytes; the maximum is \(Limits.sourceBytes.max) \
+        \(Limits.sourceBytes.citation)
         """, at: place)
       throw Problem(violations: violations.violations)
     }

@@ -51,7 +51,7 @@ struct IdempotencyKey: Sendable, Equatable {
         .invalidRequest,
         """
         Idempotency-Key must have 1 to \(Limits.idempotencyKeyBytes.max) ASCII characters \
-        (idempotencyKeyBytes in /v1/limits), without quotation marks and backslashes inside, \
+        \(Limits.idempotencyKeyBytes.citation), without quotation marks and backslashes inside, \
         such as a UUID
         """)
     }

@@ -99,7 +99,7 @@ extension SessionUseCases {
         .responseNotKept,
         """
         with an Idempotency-Key, the response must be JSON of at most \
-        \(Limits.keptResponseBytes.max) bytes (keptResponseBytes in /v1/limits). Nothing was \
+        \(Limits.keptResponseBytes.max) bytes \(Limits.keptResponseBytes.citation). Nothing was \
         changed. Request JSON with fewer samples, or send no key
         """)
     }
