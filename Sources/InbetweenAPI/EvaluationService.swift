@@ -26,8 +26,9 @@ package struct EvaluationService: Sendable {
     ///
     /// The first call copies the module, so commands that do not need the module start sooner.
     package var engineModule: @Sendable () -> EngineModule? = { .embedded }
-    /// A function that returns the test vectors of `/v1/vectors`; its first call copies the
-    /// vectors.
+    /// A function that returns the test vectors of `/v1/vectors`.
+    ///
+    /// The first call copies the vectors from the program into memory that it allocates.
     package var vectors: @Sendable () -> TestVectors = { .embedded }
     /// True if the transport encrypts connections; URLs of the server then begin with `https:`.
     package var isEncrypted = false

@@ -92,7 +92,7 @@ struct HeadReader {
   /// The number of bytes of the head that have arrived, including those of the current line.
   var received: Int { bytes + column }
 
-  /// True if any bytes have arrived; empty lines before the head count, too.
+  /// True if any bytes have arrived, including empty lines before the head.
   var hasBegun: Bool { received + emptyLineBytes > 0 }
 
   /// The maximum number of bytes in empty lines before a request line.

@@ -4,7 +4,7 @@ struct ExactAttribute<Value: VectorArithmetic> {
   private(set) var target: Value
   private(set) var running: ExactRunningAnimation<Value>?
 
-  /// Changes the model value at a time.
+  /// Changes the model value at the given time.
   ///
   /// - Returns: True if the change animates the property.
   mutating func set(

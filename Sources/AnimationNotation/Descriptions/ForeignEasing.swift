@@ -1,9 +1,9 @@
 /// Easing functions that SwiftUI does not have and that a single cubic curve cannot approximate.
 package enum ForeignEasing {
-  /// Returns an error text for the name of one of Penner's elastic or bounce functions; `nil` for
-  /// any other name.
+  /// Returns an error text for the name of an elastic or bounce function of Robert Penner; `nil`
+  /// for any other name.
   ///
-  /// The text explains what to write instead. The other easing functions of Robert Penner have
+  /// The text explains what to write instead. Penner's other easing functions have
   /// approximations as cubic curves, and need no such text.
   package static func advice(for name: String) -> String? {
     guard names.contains(name) else { return nil }

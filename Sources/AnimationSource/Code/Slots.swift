@@ -116,7 +116,7 @@ enum HostCall {
   case remove(array: Int, index: Int, result: SizedSlots)
   case removeAll(array: Int)
   case swap(array: Int, Int, Int, size: Size)
-  /// Sets the given number and vector registers to zero, and empties the object registers.
+  /// Sets the registers for numbers and vectors to zero, and empties the registers for objects.
   case clear(SizedSlots)
   /// Saves the registers of a function before its next call, if the function is already running.
   ///

@@ -10,9 +10,9 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
   /// The nesting depth of the source animations that were running when this animation was made.
   let runDepth: Int
   let nesting: Int
-  /// An upper limit of the work of one comparison with another animation, as a count of numbers.
+  /// The maximum number of numbers that a comparison with another animation compares.
   ///
-  /// The numbers of nested animations are included.
+  /// Numbers in nested animations are included.
   let comparedSize: Int
 
   /// Creates an animation from the values of its stored properties.

@@ -20,7 +20,7 @@ extension Checker {
     }
   }
 
-  /// Returns the advice to complete a `switch` that does not cover the example `missing`.
+  /// Returns the advice for a `switch` that does not cover the values in `missing`.
   private func exhaustiveAdvice(
     _ missing: [String], _ patterns: [TypedPattern], _ type: SourceType
   ) -> String {

@@ -114,7 +114,7 @@ private struct Overload {
 /// An argument of a call before an overload is chosen.
 private struct OverloadedValue {
   let syntax: ExpressionSyntax
-  /// Those number literals of the argument that take their type from the parameter.
+  /// The number literals in the argument whose type is that of the parameter.
   let literals: Literals
   /// The type of the argument; `nil` if it depends on the parameter's type, or after an error.
   var type: SourceType?

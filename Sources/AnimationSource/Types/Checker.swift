@@ -161,7 +161,7 @@ final class Checker {
     fail(.invalid(at: position), reason(), suggestion: suggestion(), at: position)
   }
 
-  /// Reports an error and returns the result that stands for the code with the error.
+  /// Reports an error, and returns `result`, which replaces the invalid code in the typed tree.
   func fail<Result>(
     _ result: Result, _ reason: @autoclosure () -> String,
     suggestion: @autoclosure () -> String? = nil, at position: SourcePosition

@@ -54,9 +54,9 @@ final class LoopLabel {
   let name: String?
   let isLoop: Bool
   var isSwitch = false
-  /// The number of `defer` statements before the statement.
+  /// The number of `defer` statements before the labelled statement.
   ///
-  /// A `break` or `continue` of the statement runs only later `defer` statements.
+  /// A `break` or `continue` with the label does not run these `defer` statements.
   var firstDeferred = 0
   /// The joined flow of all `break` statements that leave the statement; `nil` if there is no such
   /// `break`.

@@ -5,7 +5,7 @@ import InbetweenAPI
 /// The request of a command, with the names that messages use for the parts of the request.
 struct CommandRequest {
   let request: Request
-  /// The sources that the request names by their digests; the server must store the sources first.
+  /// The sources that the request names by their digests; they are sent before the request.
   private(set) var sources: [SentSource] = []
   /// The file with the source of a custom animation; `nil` if there is none.
   private(set) var source: String?

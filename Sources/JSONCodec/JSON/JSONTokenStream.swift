@@ -41,7 +41,7 @@ package struct JSONTokenStream: Sendable {
   /// A token stream without values.
   package static let empty = JSONTokenStream(of: [])
 
-  /// Creates an empty token stream for the values of a JSON text.
+  /// Creates a token stream without tokens, to which the values of a JSON text are added.
   init(of bytes: [UInt8]) {
     self.bytes = bytes
     // The capacity is an estimate: one node for every four bytes, up to 1024 nodes. If a text has

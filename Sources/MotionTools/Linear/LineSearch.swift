@@ -63,8 +63,7 @@ struct LineSearch {
         Array(coarsest...coarsest + 3), Self.finestPercentages...Self.finestPercentages)
   }
 
-  /// True if stops within the allowed error exist when percentages have the largest number of
-  /// decimals.
+  /// True if the allowed error can be reached with the largest number of decimals of percentages.
   ///
   /// The outputs are tried with `coarsest` + 1 decimals and with `coarsest` + 3 decimals.
   var isPossible: Bool {

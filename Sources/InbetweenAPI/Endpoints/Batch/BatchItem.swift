@@ -13,7 +13,7 @@ struct BatchItem: Sendable {
   /// Reads one request of a batch.
   ///
   /// - Parameters:
-  ///   - value: The object of the request; in this object, the number 0 replaces the body.
+  ///   - value: The object of the request, in which the number 0 stands in place of the body.
   ///   - body: The JSON text of the body; `nil` if the request has no body.
   ///   - client: The address of the client that sent the batch.
   /// - Throws: The problem of this request. Other requests of the batch are not affected.

@@ -209,7 +209,7 @@ extension EvaluationResponse.Options {
 }
 
 extension FidelityGap {
-  /// The name of the difference between the fidelities, in `include` and in responses.
+  /// The name, in `include` and in responses, of the difference between the fidelities.
   static let word = "fidelityGap"
 }
 

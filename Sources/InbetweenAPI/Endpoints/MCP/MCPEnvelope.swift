@@ -9,7 +9,7 @@ internal import JSONCodec
 ///
 /// Source: Model Context Protocol 2026-07-28, "Streamable HTTP" and "Per-request protocol fields".
 enum MCPEnvelope {
-  /// Returns the era of a message, by its content and its header field.
+  /// Returns the era of a message, by the message's content and the request's header fields.
   static func era(of message: MCPMessage, _ request: Request) -> MCPRevision.Era {
     if message.params.member(metaKey)?.member(revisionKey) != nil { return .modern }
     let field = request.value(of: revisionField)

@@ -96,7 +96,7 @@ final class LiveFeed: Sendable {
     return delivery ?? plays.withLock { play(after: cursor, at: wall, within: steps) }
   }
 
-  /// Plays a copy of the state, while the feed is paused.
+  /// Pauses the feed, plays a copy of its state, and resumes the feed with the played state.
   private func play(after cursor: Int, at wall: Double, within steps: Int) -> Delivery {
     var played = state.withLock { state in
       state.isStill = true

@@ -104,7 +104,7 @@ extension MotionCurve {
     }
   }
 
-  /// True if a cubic Bézier curve is nowhere nearly vertical.
+  /// True if a cubic Bézier curve is not almost vertical at any point.
   ///
   /// Let x be the time and s the curve's parameter. The slope dx/ds must be at least three times
   /// `leastSlope` everywhere on the curve.
