@@ -127,5 +127,6 @@ struct KeyframeTimelineTests {
     }
     #expect(timeline.duration == .infinity)
     #expect(isClose(timeline.value(time: 100.5), 2, absolute: 1e-9))
+    #expect(timeline.value(progress: 0) == 0)
   }
 }

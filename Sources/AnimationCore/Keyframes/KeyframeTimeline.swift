@@ -44,7 +44,7 @@ public struct KeyframeTimeline<Value> {
   }
 
   /// Returns the value at a fraction of the duration; from fraction 1 on, the value is constant.
-  public func value(progress: Double) -> Value { value(time: progress * duration) }
+  public func value(progress: Double) -> Value { value(time: time(at: progress)) }
 
   /// Sets the animated properties to their values at a time; other properties are unchanged.
   public func update(value: inout Value, time: Double) {
@@ -55,8 +55,11 @@ public struct KeyframeTimeline<Value> {
   ///
   /// Other properties are unchanged.
   public func update(value: inout Value, progress: Double) {
-    update(value: &value, time: progress * duration)
+    update(value: &value, time: time(at: progress))
   }
+
+  /// Returns the time at a fraction of the duration, which can be infinite.
+  private func time(at progress: Double) -> TimeInterval { progress == 0 ? 0 : progress * duration }
 
   mutating func append<Part: Animatable>(
     _ keyframes: [Keyframe<Part.AnimatableData>], at keyPath: WritableKeyPath<Value, Part>
