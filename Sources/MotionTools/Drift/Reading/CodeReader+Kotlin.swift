@@ -16,7 +16,7 @@ extension CodeReader {
     case "tween", "TweenSpec":
       let time = value.argument("durationMillis", at: 0)
       guard let seconds = time.map({ number($0) }) ?? 300 else {
-        throw unreadable("durationMillis", time, expected: "a number")
+        throw unreadable("durationMillis", time ?? value, expected: "a number")
       }
       let easing = value.argument("easing", at: 2)
       let points = try easing.map { value throws(UnreadableMotion) in try ease(of: value) }

@@ -155,14 +155,14 @@ extension CodeReader {
   ///   - value: The value. The error names it if it is the name of something that this file does
   ///     not declare.
   ///   - kind: The expected kind of value with its article, such as `a number`.
-  func unreadable(_ name: String, _ value: CodeValue?, expected kind: String) -> UnreadableMotion {
+  func unreadable(_ name: String, _ value: CodeValue, expected kind: String) -> UnreadableMotion {
     let reason =
-      if let value, case .name(let path) = source.resolved(value).content {
+      if case .name(let path) = source.resolved(value).content {
         "'\(path.joined(separator: "."))', which is not a constant in this file"
       } else {
         "not \(kind)"
       }
-    return UnreadableMotion("'\(name)' is \(reason)", at: value?.range)
+    return UnreadableMotion("'\(name)' is \(reason)", at: value.range)
   }
 
   func has(_ object: CodeValue, _ keys: [String]) -> Bool {
