@@ -155,6 +155,11 @@ struct SourceTree {
     return type as? FileAttributeType == .typeDirectory
   }
 
+  /// Returns the path of the file to which a path leads through symbolic links.
+  func target(of path: String) -> String {
+    root.appendingPathComponent(path).resolvingSymlinksInPath().path
+  }
+
   /// Overwrites an existing file.
   func write(_ file: SourceFile) throws {
     try Data(file.content).write(to: root.appendingPathComponent(file.path))

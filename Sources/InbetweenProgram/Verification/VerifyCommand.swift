@@ -82,7 +82,7 @@ struct VerifyCommand {
   }
 
   private func run(_ given: Given) -> Int32 {
-    let loaded: Loaded
+    var loaded: Loaded
     do throws(DriftErrors) {
       loaded = try read(given.manifest)
     } catch {
@@ -93,29 +93,45 @@ struct VerifyCommand {
       }
       return Status.unreadable
     }
-    let (manifest, tree) = (loaded.manifest, loaded.tree)
-    var files = loaded.files
-    var report = DriftReport(manifest, files)
+    var report = DriftReport(loaded.manifest, loaded.files)
     if given.fixes, !report.failures.isEmpty {
-      let edits = report.failures.flatMap(\.edits), paths = Set(edits.map(\.path))
-      files = files.map { paths.contains($0.path) ? $0.applying(edits) : $0 }
-      for file in files where paths.contains(file.path) {
-        do { try tree.write(file) } catch {
-          streams.complain(lines: [
-            "inbetween: cannot write \(file.path): \(systemReason(of: error))"
-          ])
-          return CommandRun.Status.output
-        }
+      guard fix(report.failures, loaded) else { return CommandRun.Status.output }
+      // The report describes the files as they are on the disk now.
+      do throws(DriftErrors) {
+        loaded = try read(given.manifest)
+      } catch {
+        complain(error)
+        return Status.unreadable
       }
-      let places = report.failures.count { !$0.edits.isEmpty }
-      streams.complain(lines: ["fixed places: \(places), in files: \(paths.count)"])
-      report = DriftReport(manifest, files)
+      report = DriftReport(loaded.manifest, loaded.files)
     }
     let content = report.content(
       given.format, manifest: loaded.source, directory: loaded.directory, version: Version.text)
     guard write(content, to: given.output) else { return CommandRun.Status.output }
     if !report.unreadable.isEmpty { return Status.unreadable }
     return report.failures.isEmpty ? CommandRun.Status.success : Status.drift
+  }
+
+  /// Writes the replacements of the failed checks into the files; returns false and prints the
+  /// reason if a file cannot be written.
+  private func fix(_ failures: [DriftReport.Check], _ loaded: Loaded) -> Bool {
+    let edits = failures.flatMap(\.edits), paths = Set(edits.map(\.path))
+    var written: Set<String> = [], targets: Set<String> = []
+    // Through a symbolic link, two paths can lead to the same file. The second one would overwrite
+    // the replacements of the first one, so it is left to the next run.
+    for file in loaded.files
+    where paths.contains(file.path) && targets.insert(loaded.tree.target(of: file.path)).inserted {
+      do { try loaded.tree.write(file.applying(edits)) } catch {
+        streams.complain(lines: [
+          "inbetween: cannot write \(file.path): \(systemReason(of: error))"
+        ])
+        return false
+      }
+      written.insert(file.path)
+    }
+    let places = failures.count { $0.edits.contains { written.contains($0.path) } }
+    streams.complain(lines: ["fixed places: \(places), in files: \(written.count)"])
+    return true
   }
 
   /// Writes a report to a file, or to standard output if `path` is `nil`; returns false and prints

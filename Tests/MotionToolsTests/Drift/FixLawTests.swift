@@ -170,6 +170,24 @@ struct FixLawTests {
     #expect(Set(failure.edits.suffix(2).map(\.text)).count == 1)
   }
 
+  @Test("of a curved path in Lottie keep the path")
+  func curvedPath() throws {
+    let frames = [
+      #"{"t": 0, "s": [0, 0], "e": [9, 0], "to": [0, 5], "ti": [0, 5]}, {"t": 60}"#,
+      #"{"t": 0, "s": [0, 0], "to": [0, 5], "ti": [0, 5], "h": 1}, {"t": 60, "s": [9, 0]}"#,
+      #"{"t": 0, "s": [0, 0], "to": [0, 5], "ti": [0, 5]}, {"t": 60, "s": [9, 0]}"#,
+    ]
+    for (index, frames) in frames.enumerated() {
+      let report = try VerifiedSource(
+        ".timingCurve(0.4, 0, 0.2, 1, duration: 0.5)", "lottie", "\"layer\": \"a\"", "a.json",
+        #"{"fr": 60, "layers": [{"nm": "a", "ks": {"p": {"a": 1, "k": [\#(frames)]}}}]}"#
+      ).report()
+      // Only the last one can be corrected by handles, without another keyframe.
+      let failure = try #require(report.failures.first)
+      #expect(failure.edits.isEmpty == (index < 2), "\(frames)")
+    }
+  }
+
   @Test(
     "whose code cannot be replaced have the right code, and no replacement",
     arguments: [

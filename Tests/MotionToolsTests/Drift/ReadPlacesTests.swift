@@ -60,7 +60,7 @@ struct ReadPlacesTests {
       (
         "motion", name, "a.ts",
         "const y = 1\nconst t = { x: 1, y: 2, ...u }\nconst card = { ease: 'linear', duration: t.y }",
-        "'duration' is not a number", 3
+        "'duration' is 't.y', which is not a constant in this file", 3
       ),
       ("css", "\"selector\": \"a\"", "a.sass", "a\n  transition: top 1s", "indented syntax", 1),
       (
@@ -77,6 +77,14 @@ struct ReadPlacesTests {
         nil
       ),
       ("lottie", "\"layer\": \"x\"", "a.json", "{,", "is not JSON", 1),
+      (
+        "lottie", "\"layer\": \"x\"", "a.json",
+        """
+        {"fr": 60, "layers": [{"refId": "b", "sr": 1}, {"refId": "c", "tm": {"a": 0, "k": 1}}],
+        "assets": [{"id": "b", "layers": [{"nm": "x", "ks": {"o": {"k": [{"t": 0, "s": [0]}]}}}]},
+          {"id": "c", "layers": [{"refId": "b"}]}]}
+        """, "at another speed ('tm' or 'sr')", nil
+      ),
       (
         "lottie", "\"property\": \"size\"", "a.json", "{\"fr\": 60, \"layers\": [{}]}",
         "'size' is not a property that can be compared: allowed are opacity, position, ", nil

@@ -51,9 +51,14 @@ enum VerifyEndpoint {
         """, at: node.place)
       return nil
     }
+    var spellings: [String: String] = [:]
     return members.compactMap { path, value in
       if let objection = SourcePath.objection(to: path) {
         violations.add("is not a valid file path: it \(objection)", at: value.place)
+        return nil
+      }
+      if let other = spellings.updateValue(path, forKey: SourcePath.normalized(path)) {
+        violations.add("is the same file as '\(other)': give one of them", at: value.place)
         return nil
       }
       return value.string(violations).map { SourceFile(path: path, content: Array($0.utf8)) }

@@ -34,8 +34,11 @@ extension FixWriter {
   func edits(of lottie: FoundLottie, in range: Range<Int>) -> [SourceEdit]? {
     guard let first = lottie.frames.first, let last = lottie.frames.last, lottie.frames.count >= 2
     else { return nil }
-    // The shape of a curved path belongs to two keyframes, so keyframes cannot be added or removed.
-    if lottie.isCurved, lottie.frames.count > 2 || meaning.curve == nil { return nil }
+    // The shape of a curved path belongs to two keyframes, so keyframes cannot be added, removed or
+    // replaced.
+    if lottie.isCurved, lottie.frames.count > 2 || meaning.curve == nil || !lottie.isPlain {
+      return nil
+    }
     var edits: [SourceEdit] = []
     let end: Double
     if let curve = meaning.curve, lottie.isPlain, let time = last.time {

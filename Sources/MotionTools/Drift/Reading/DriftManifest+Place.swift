@@ -83,7 +83,9 @@ extension DriftManifest.Place {
           at: fields.place(of: JSONKey(key)))
       }
     }
-    (self.file, self.words, self.numbers, samples) = (file, words, numbers, [])
+    // Two spellings of a path would be two files, and a fix of one would overwrite the other's.
+    self.file = SourcePath.normalized(file)
+    (self.words, self.numbers, samples) = (words, numbers, [])
   }
 
   /// Returns the name of a test case for the place.

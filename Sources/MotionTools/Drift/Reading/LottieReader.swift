@@ -21,6 +21,8 @@ struct LottieReader {
     /// The keys from the document to the layer, and the keys from the layer to the keyframes.
     let layer: [String], path: [String]
     let keyframes: [JSON]
+    /// True if a layer plays the property's asset at another speed.
+    let isRetimed: Bool
   }
 
   /// One keyframe: its time in frames, its values, and its JSON object.
@@ -43,6 +45,10 @@ struct LottieReader {
         place.words["property"].map { "has no \(layer) that animates '\($0)'" }
           ?? "has no \(layer) with an animated property")
     }
+    guard !found.isRetimed else {
+      throw UnreadableMotion(
+        "is in an asset that a layer plays at another speed ('tm' or 'sr'), which is not supported")
+    }
     return try motion(found, rate)
   }
 
@@ -50,7 +56,7 @@ struct LottieReader {
   func motions() -> [FoundMotion] {
     guard json.member("layers") != nil, let rate else { return [] }
     return properties(of: nil, nil).compactMap { property in
-      Work.spend(1, on: .values) ? try? motion(property, rate) : nil
+      !property.isRetimed && Work.spend(1, on: .values) ? try? motion(property, rate) : nil
     }
   }
 
@@ -61,18 +67,13 @@ struct LottieReader {
   ///
   /// Layers in assets are included.
   private func properties(of name: String?, _ property: String?) -> [Property] {
-    var lists = [(path: ["layers"], layers: json.member("layers"))]
-    if case .array(let assets)? = json.member("assets"), Work.spend(assets.count, on: .values) {
-      lists += assets.enumerated().map { index, asset in
-        (path: ["assets", "\(index)", "layers"], layers: asset.member("layers"))
-      }
-    }
+    let lists = layerLists, retimed = Self.retimedAssets(lists)
     let names = Self.keys.filter { property == nil || $0.key == property }
       .sorted { $0.key < $1.key }
     var found: [Property] = []
-    for (path, layers) in lists {
-      guard case .array(let layers)? = layers else { continue }
-      for (index, layer) in layers.enumerated() where Work.spend(8, on: .values) {
+    for list in lists {
+      let isRetimed = list.asset.map(retimed.contains) ?? false
+      for (index, layer) in list.layers.enumerated() where Work.spend(8, on: .values) {
         if let name { guard case .string(name)? = layer.member("nm") else { continue } }
         for (_, keys) in names {
           var value = layer.member("ks")
@@ -81,7 +82,8 @@ struct LottieReader {
           else { continue }
           found.append(
             Property(
-              layer: path + ["\(index)"], path: ["ks"] + keys + ["k"], keyframes: keyframes))
+              layer: list.path + ["\(index)"], path: ["ks"] + keys + ["k"], keyframes: keyframes,
+              isRetimed: isRetimed))
         }
       }
     }

@@ -36,7 +36,7 @@ struct PlaceReader {
 
   init(_ files: [SourceFile], distance: Double) {
     var named: [String: SourceFile] = [:]
-    for file in files { named[file.path] = file }
+    for file in files { named[SourcePath.normalized(file.path)] = file }
     self.files = named
     self.distance = distance
   }

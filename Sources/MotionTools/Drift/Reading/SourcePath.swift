@@ -2,20 +2,22 @@
 package enum SourcePath {
   /// Returns the reason why a path is not allowed; `nil` for an allowed path.
   package static func objection(to path: String) -> String? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if path.isEmpty { return "must be the path of a file" }
+    if !path.hasPrefix("/"), normalized(path).isEmpty { return "must be the path of a file" }
     if path.hasPrefix("/") || path.hasPrefix("~") || path.contains("\\") || path.contains(":") {
       return """
         must be relative to the manifest, with / between its parts, and without a ~ at the start, \
         a colon or a backslash
         """
     }
-    if parts.contains("..") { return "must not leave the manifest's directory" }
+    if parts(path).contains("..") { return "must not leave the manifest's directory" }
     if path.utf8.count > 1024 || path.utf8.contains(0) {
       return "must have at most 1024 bytes and no NUL character"
     }
     return nil
   }
+
+  /// Returns the only spelling of a path without empty parts and `.`, such as `a/b` for `./a//b`.
+  package static func normalized(_ path: String) -> String { parts(path).joined(separator: "/") }
 
   /// True if a path is a pattern: it contains `*` or `?`.
   package static func isPattern(_ path: String) -> Bool {
