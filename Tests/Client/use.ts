@@ -27,9 +27,10 @@ export async function use(element: HTMLElement): Promise<number> {
     if (type === 'end' && id) return data.time;
   }
   try {
-    await fork.delete();
+    await fork.delete({ 'If-Match': '*' });
+    await session.delete();
   } catch (error) {
-    if (error instanceof InbetweenError) return error.status ?? error.errors.length;
+    if (error instanceof InbetweenError) return error.status ?? error.retryAfter ?? error.errors.length;
   }
   // @ts-expect-error: the fidelity is misspelt.
   await inbetween.evaluate({ fidelity: 'exactly' });

@@ -20,11 +20,11 @@ export interface ConnectOptions {
   base?: string | URL | null;
   /**
    * The engine: `true` (default) loads `engine.wasm` from the server, `false` uses the server only.
-   * Otherwise its address, its bytes or the compiled module. If an address cannot be fetched, only the
-   * server is used.
+   * Otherwise its address, its bytes or the compiled module. If there is no engine at an address, only
+   * the server is used.
    */
   engine?: boolean | string | URL | BufferSource | WebAssembly.Module;
-  /** Fields of all requests, such as `{ Authorization: "Bearer …" }`. */
+  /** Fields of all requests to the server's origin, such as `{ Authorization: "Bearer …" }`. */
   headers?: Record<string, string>;
 }
 
@@ -127,7 +127,8 @@ export interface Session {
   reset(body?: Reply, headers?: Record<string, string>): Promise<Reply>;
   /** Creates a session with the same state. */
   fork(settings?: Reply, headers?: Record<string, string>): Promise<Session>;
-  delete(): Promise<void>;
+  /** Deletes the session. `{ "If-Match": "*" }` satisfies a server that requires the field. */
+  delete(headers?: Record<string, string>): Promise<void>;
 }
 
 export interface StreamOptions {
@@ -188,8 +189,12 @@ export interface Inbetween {
   /**
    * Follows the events of a session with the clock `live`.
    *
-   * If the connection is lost, it reconnects and continues after the last event. It ends after the event
-   * `end` or `problem`, when the session is removed, or by `signal`.
+   * If the connection is lost or silent for 45 s, or after the status 429 or 5xx, it reconnects and
+   * continues after the last event. It ends after the event `end` or `problem`, when the session is
+   * removed, or by `signal`.
+   *
+   * @throws InbetweenError after another status, or if the response is no event stream.
+   * @throws the last error after three attempts without an event.
    */
   stream(session: { id: string }, options?: StreamOptions): AsyncGenerator<StreamEvent, void, void>;
 
@@ -206,6 +211,8 @@ export class InbetweenError extends Error {
   readonly status?: number;
   /** The type of problem, such as `/problems/invalid-request`. */
   readonly type?: string;
+  /** Seconds until a retry, with 429, 503 and 507. */
+  readonly retryAfter?: number;
   /** Every error of the request, with its place. */
   readonly errors: { pointer?: string; parameter?: string; detail: string; suggestion?: string }[];
 }

@@ -21,18 +21,25 @@ const springs = [
   ['bouncy', { duration: 0.5, extraBounce: 0 }, 0.3],
 ];
 
-// Returns response, damping fraction, blend duration and name of a spring, or undefined.
+// Returns response, damping fraction, blend duration and name of a spring; undefined if only the server decides.
 function read(animation = 'default') {
-  let { type, ...given } = animation;
+  let { type, ...given } = animation ?? {}, order;
   if (typeof animation === 'string') {
     const [, word, list] = /^\.?(\w+)(?:\((.*)\))?$/.exec(animation) ?? [];
     type = word;
-    given = list ? Object.fromEntries(list.split(',').map((it) => it.trim().split(/: */))) : {};
+    given = {};
+    order = list ? list.split(',').map((it) => {
+      const [, name, value] = /^ *(\w+): *([-+]?(?:\d+|\d*\.\d+)(?:e[-+]?\d+)?) *$/i.exec(it) ?? [];
+      given[name] = Number(value);
+      return name;
+    }) : [];
   }
   for (const [name, defaults, more] of springs) {
-    if (name !== type || Object.keys(given).some((key) => !(key in defaults))) continue;
-    let [time, damping, blend = 0] = Object.values({ ...defaults, ...given }).map(Number);
-    if (!(Math.abs(damping) <= 1000)) return;
+    const keys = Object.keys(defaults).filter((it) => it in given);
+    if (name !== type || keys.length < Object.keys(given).length || (order && `${keys}` !== `${order}`)) continue;
+    let [time, damping, blend = 0] = Object.values({ ...defaults, ...given });
+    const size = Math.abs(damping);
+    if (![time, damping, blend].every(Number.isFinite) || size > 1000 || (size && size < 1e-30)) return;
     if (more !== undefined) {
       const bounce = more + damping;
       damping = bounce < 0 ? 1 / Math.max(0, 1 + bounce) : Math.max(0, 1 - bounce);
@@ -90,36 +97,23 @@ function start(motion, { lines, end, delay = 0, iterations = 1 }) {
   return animation;
 }
 
-const sleep = (milliseconds, signal) => new Promise((resolve) => {
-  setTimeout(resolve, milliseconds);
-  signal?.addEventListener('abort', resolve);
-});
+// Returns the engine at an address; undefined if it cannot be used.
+async function loaded(engine, base, headers) {
+  try {
+    const { url } = new Request(engine);
+    // The header fields are for the server only.
+    const isOurs = base && new URL(url).origin === new URL(base).origin;
+    const response = await fetch(url, isOurs ? { headers } : {});
+    return response.ok && (await WebAssembly.instantiate(await response.arrayBuffer()));
+  } catch {}
+}
 
 export async function connect({ base = new URL('.', import.meta.url), engine = true, headers } = {}) {
   if (engine === true) engine = base && new URL('engine.wasm', base);
-  if (typeof engine === 'string' || engine instanceof URL) {
-    engine = await fetch(engine, { headers }).then((it) => it.ok && it.arrayBuffer(), () => null);
-  }
-  const loaded = engine && (await WebAssembly.instantiate(engine));
-  const kernel = (loaded?.instance ?? loaded)?.exports;
-  let trip = 50, kit;
-
-  async function send(method, path, body, more, signal) {
-    if (!base) throw new InbetweenError({ title: `${path} needs a server` });
-    const type = body && { 'Content-Type': 'application/json' };
-    const init = { method, signal, body: body && JSON.stringify(body), headers: { ...type, ...headers, ...more } };
-    const response = await fetch(new URL(path, base), init);
-    if (response.ok) return response;
-    const { status, statusText: title } = response;
-    throw new InbetweenError({ title, status, ...(await response.json().catch(() => {})) });
-  }
-
-  async function ask(...request) {
-    const begin = performance.now(), response = await send(...request);
-    const result = response.status === 204 ? undefined : await response.json();
-    trip = performance.now() - begin;
-    return result;
-  }
+  const isAddress = typeof engine === 'string' || engine instanceof URL;
+  const found = engine && (await (isAddress ? loaded(engine, base, headers) : WebAssembly.instantiate(engine)));
+  const kernel = (found?.instance ?? found)?.exports;
+  let kit;
 
   // Calls a function of the kernel; returns its numbers.
   function call(name, before, ...values) {
@@ -193,12 +187,12 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
       if (!result) {
         // The server needs time, so the interruption is later.
         if (!lead && runs) {
-          lead = 2 * trip;
+          lead = 2 * (await data()).trip();
           continue;
         }
         result = await (await data()).asked(next);
         while (lead && old.playState === 'running' && old.currentTime < time) {
-          await sleep((time - old.currentTime) / rate);
+          await new Promise((resolve) => setTimeout(resolve, (time - old.currentTime) / rate));
         }
         const isMissed = lead && old.playState !== 'finished' && Math.abs(old.currentTime - time) > 34 * rate;
         if (motion.heir || isMissed) {
@@ -226,7 +220,7 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
   }
 
   // The second module is loaded at its first use.
-  const data = () => (kit ??= import('./client-data.js').then((it) => it.data({ base, kernel, call, drawn, read, ask, send, sleep, InbetweenError })));
+  const data = () => (kit ??= import('./client-data.js').then((it) => it.data({ base, headers, kernel, call, drawn, read, InbetweenError })));
   const first = (name) => async (...given) => (await data())[name](...given);
 
   async function* stream(...given) {
