@@ -35,7 +35,7 @@ function read(animation = 'default') {
     }) : [];
   }
   for (const [name, defaults, more] of springs) {
-    const keys = Object.keys(defaults).filter((it) => it in given);
+    const keys = name === 'default' ? [] : Object.keys(defaults).filter((it) => it in given);
     if (name !== type || keys.length < Object.keys(given).length || (order && `${keys}` !== `${order}`)) continue;
     let [time, damping, blend = 0] = Object.values({ ...defaults, ...given });
     const size = Math.abs(damping);
@@ -44,6 +44,8 @@ function read(animation = 'default') {
       const bounce = more + damping;
       damping = bounce < 0 ? 1 / Math.max(0, 1 + bounce) : Math.max(0, 1 - bounce);
     }
+    // The server adds a warning.
+    if (damping < 0) return;
     return [time, damping, blend, name];
   }
 }
