@@ -20,8 +20,9 @@ class Relay(socketserver.ThreadingTCPServer):
         self.port = self.server_address[1]
         # For each of the next streams, the number of bytes after which its connection is cut.
         self.cuts = []
-        # For each stream, the bytes that its client received, with the head and the sizes of chunks.
-        self.streams = []
+        # By the path of a stream, the bytes that its client received on each connection, with the
+        # heads and the sizes of chunks.
+        self.streams = {}
         # The ids of the last events with which streams were resumed.
         self.resumed = []
         # Methods and ends of paths, such as "POST /changes": the first response to each is lost.
@@ -59,7 +60,7 @@ class Forwarding(socketserver.BaseRequestHandler):
         most = None
         passed = bytearray()
         if path.endswith("/stream"):
-            self.server.streams.append(passed)
+            self.server.streams.setdefault(path, []).append(passed)
             most = self.server.cuts.pop(0) if self.server.cuts else None
             if last := re.search(rb"(?im)^last-event-id: *(\S+)", head):
                 self.server.resumed.append(last[1].decode())
