@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ._waits import seconds
+
 
 @dataclass(frozen=True)
 class Violation:
@@ -37,8 +39,17 @@ class Violation:
 
     @classmethod
     def _of(cls, raw: Mapping[str, Any]) -> Violation:
-        known: dict[str, Any] = {name: raw[name] for name in cls.__dataclass_fields__ if name in raw}
-        return cls(**{"detail": "", **known, "allowed": tuple(raw.get("allowed", ()))})
+        return cls(
+            detail=_text(raw.get("detail")) or "",
+            pointer=_text(raw.get("pointer")),
+            parameter=_text(raw.get("parameter")),
+            line=_integer(raw.get("line")),
+            column=_integer(raw.get("column")),
+            length=_integer(raw.get("length")),
+            given=raw.get("given"),
+            allowed=_texts(raw.get("allowed")),
+            suggestion=_text(raw.get("suggestion")),
+        )
 
 
 class InbetweenError(Exception):
@@ -63,7 +74,7 @@ class InbetweenError(Exception):
     allowed: tuple[str, ...]
     """The texts that are allowed instead."""
     retry_after: float | None
-    """Seconds until a retry, with 429, 503 and 507."""
+    """Seconds until a retry, with 429, 503 and 507; at most a day."""
     tag: str | None
     """The entity tag of the session's revision, with 412."""
     rate_limit: str | None
@@ -73,13 +84,15 @@ class InbetweenError(Exception):
 
     def __init__(self, status: int, problem: Mapping[str, Any], headers: Mapping[str, str]) -> None:
         self.status = status
-        self.type = problem.get("type")
-        self.title = problem.get("title", f"status {status}")
-        self.detail = problem.get("detail")
-        self.errors = tuple(Violation._of(it) for it in problem.get("errors", ()))
-        self.line, self.column, self.offset = (problem.get(it) for it in ("line", "column", "offset"))
-        self.allowed = tuple(problem.get("allowed", ()))
-        self.retry_after = _seconds(headers.get("retry-after"))
+        self.type = _text(problem.get("type"))
+        self.title = _text(problem.get("title")) or f"status {status}"
+        self.detail = _text(problem.get("detail"))
+        self.errors = tuple(Violation._of(it) for it in _list(problem.get("errors")) if isinstance(it, dict))
+        self.line, self.column, self.offset = (
+            _integer(problem.get(it)) for it in ("line", "column", "offset")
+        )
+        self.allowed = _texts(problem.get("allowed"))
+        self.retry_after = seconds(headers.get("retry-after"))
         self.tag = headers.get("etag")
         self.rate_limit = headers.get("ratelimit")
         self.request_id = headers.get("x-request-id")
@@ -91,9 +104,13 @@ class InbetweenError(Exception):
     def _of(cls, status: int, headers: Mapping[str, str], content: bytes) -> InbetweenError:
         try:
             problem = json.loads(content)
-        except ValueError:
+        except (ValueError, RecursionError):
             problem = None
         return cls(status, problem if isinstance(problem, dict) else {}, headers)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # An exception is otherwise restored from `args`, which are not the parameters of `__init__`.
+        return _restored, (type(self), *self.args), self.__dict__
 
     @property
     def _is_too_large_to_keep(self) -> bool:
@@ -101,5 +118,24 @@ class InbetweenError(Exception):
         return self.type == "/problems/response-not-kept"
 
 
-def _seconds(text: str | None) -> float | None:
-    return float(text) if text is not None and text.isdecimal() else None
+def _restored(cls: type[InbetweenError], *args: Any) -> InbetweenError:
+    return cls.__new__(cls, *args)
+
+
+# A gateway may respond with a document of its own, whose members have any type.
+
+
+def _text(raw: Any) -> str | None:
+    return raw if isinstance(raw, str) else None
+
+
+def _integer(raw: Any) -> int | None:
+    return raw if isinstance(raw, int) else None
+
+
+def _list(raw: Any) -> list[Any]:
+    return raw if isinstance(raw, list) else []
+
+
+def _texts(raw: Any) -> tuple[str, ...]:
+    return tuple(it for it in _list(raw) if isinstance(it, str))
