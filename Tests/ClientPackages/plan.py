@@ -19,6 +19,8 @@ invalid = [
 # Requests with vectors, typed values, a timeline and infinite velocities.
 OTHERS = [
     {"from": [0, 0], "to": [10, 20], "range": {"fps": 10}, "include": ["velocity"]},
+    {"from": [0, 0], "to": [10, 20], "range": {"count": 3}, "include": ["velocity"], "fidelity": "exact",
+     "animation": ".timingCurve(0, 1, 0, 1, duration: 1)"},
     {"from": "#ff3b30", "to": "#007aff", "animation": ".bouncy", "range": {"fps": 10}},
     {"properties": {"x": 0, "y": [1, 2]}, "include": ["velocity", "fidelityGap", "analysis"], "precision": 3,
      "timeline": [{"at": 0, "set": {"x": 1}, "animation": ".snappy"},

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Union
+from typing import Any, Optional, Union
 
-Value = Union[float, list[float], dict[str, Any], None]
+Value = Union[float, list[Optional[float]], dict[str, Any], None]
 """A number, a vector or a typed value such as a color. None is an infinite velocity or no value."""
 
 
@@ -15,7 +15,7 @@ def _value(raw: Any) -> Value:
     if isinstance(raw, (int, float)):
         return float(raw)
     if isinstance(raw, list):
-        return [float(it) for it in raw]
+        return [None if it is None else float(it) for it in raw]
     return raw  # type: ignore[no-any-return]
 
 
