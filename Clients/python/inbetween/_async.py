@@ -14,7 +14,7 @@ import httpx
 from ._async_session import AsyncSession, AsyncStream
 from ._errors import InbetweenError
 from ._events import Following
-from ._exchange import SILENCE, Attempts, Call
+from ._exchange import PROBLEMS_FIRST, SILENCE, Attempts, Call
 from ._results import Evaluation, StreamEvent
 from ._types import EvaluationRequest, SessionCreation
 
@@ -48,11 +48,16 @@ class AsyncClient:
         http:    an own client of httpx, such as one with a proxy; it is not closed with this client.
         """
         self._base = base.rstrip("/")
-        self._headers = {**(headers or {}), **({"Authorization": f"Bearer {token}"} if token else {})}
+        # The names of httpx.Headers are in lower case, so that a field replaces one in another case.
+        self._headers = httpx.Headers(headers)
+        if token:
+            self._headers["authorization"] = f"Bearer {token}"
         self._timeout = timeout
         self._retries = retries
         self._owns = http is None
-        self._http = http if http is not None else httpx.AsyncClient()
+        # Every stream has a connection for itself.
+        limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
+        self._http = http if http is not None else httpx.AsyncClient(limits=limits)
 
     async def __aenter__(self) -> AsyncClient:
         return self
@@ -83,7 +88,7 @@ class AsyncClient:
         """
         text = str(httpx.QueryParams(query))
         path = f"/v1/evaluate.{quote(suffix, safe='')}{'?' if text else ''}{text}"
-        return (await self._send(Call.of("POST", path, request))).content
+        return (await self._send(Call.of("POST", path, request, PROBLEMS_FIRST))).content
 
     async def batch(self, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Sends up to 1,000 requests in one; each has a `path` and a `body`, each response a `status`."""
@@ -185,13 +190,13 @@ class AsyncClient:
         """
         given = {"fps": fps, "include": include, "precision": precision}
         query = {name: str(value) for name, value in given.items() if value is not None}
-        return AsyncStream(self._follow(f"{session._path}/stream", query))
-
-    async def _follow(self, path: str, query: dict[str, str]) -> AsyncGenerator[StreamEvent, None]:
         state = Following(self._retries)
+        return AsyncStream(self._follow(f"{session._path}/stream", query, state), state)
+
+    async def _follow(self, path: str, query: Any, state: Following) -> AsyncGenerator[StreamEvent, None]:
         timeout = httpx.Timeout(self._timeout, read=SILENCE)
-        while True:
-            headers = {**self._headers, **state.connect()}
+        while not state.is_over:
+            headers = {**self._headers, **httpx.Headers(state.connect())}
             try:
                 async with self._http.stream(
                     "GET", self._base + path, params=query, headers=headers, timeout=timeout
@@ -199,19 +204,20 @@ class AsyncClient:
                     if response.status_code != 200:
                         content = await response.aread()
                         raise InbetweenError._of(response.status_code, response.headers, content)
+                    state.begin(response.headers)
                     async for part in response.aiter_bytes():
                         for event in state.read(part):
                             yield event
                         if state.is_over:
                             return
-                wait = state.wait
             except InbetweenError as error:
                 wait = state.after(error)
             except httpx.TransportError as error:
                 wait = state.after_break(error)
-            if state.is_over:
-                return
-            await asyncio.sleep(wait)
+            else:
+                wait = state.after_end()
+            for pause in state.pauses(wait):
+                await asyncio.sleep(pause)
 
     # Requests
 
@@ -230,7 +236,7 @@ class AsyncClient:
                     call.method,
                     self._base + call.path,
                     content=call.content,
-                    headers={**self._headers, **call.headers},
+                    headers={**self._headers, **httpx.Headers(call.headers)},
                     timeout=self._timeout,
                 )
                 if attempts.accepts(response.status_code):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import AsyncGenerator
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from urllib.parse import quote
 import httpx
 
 from ._errors import InbetweenError
+from ._events import Following
 from ._exchange import Call, change
 from ._results import Change, Evaluation, SessionState, StreamEvent
 from ._types import SessionChange, SessionFork, SessionReset, SessionStep
@@ -46,10 +48,13 @@ class AsyncSession:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        # A server may require a condition. With "*", any revision is deleted.
         try:
-            await self.delete()
-        except InbetweenError as problem:
-            if problem.status != 404:
+            await self.delete(if_match="*")
+        except Exception as problem:
+            is_gone = isinstance(problem, InbetweenError) and problem.status == 404
+            # An error of the block is more important than that of the deletion.
+            if error is None and not is_gone:
                 raise
 
     async def state(self) -> SessionState:
@@ -76,9 +81,9 @@ class AsyncSession:
         """Creates a session with the same state."""
         return await self._client._created(change("POST", f"{self._path}/fork", settings or {}, if_match))
 
-    async def delete(self) -> None:
-        """Deletes the session."""
-        await self._client._send(Call.of("DELETE", self._path))
+    async def delete(self, *, if_match: str | None = None) -> None:
+        """Deletes the session; `if_match="*"` deletes any revision."""
+        await self._client._send(change("DELETE", self._path, None, if_match))
 
     async def _change(self, method: str, name: str, body: Any, if_match: str | None) -> dict[str, Any]:
         call = change(method, self._path + name, body, if_match)
@@ -99,14 +104,29 @@ class AsyncSession:
 class AsyncStream:
     """The events of a session, to be iterated once. As a context manager, it disconnects at the end."""
 
-    def __init__(self, events: AsyncGenerator[StreamEvent, None]) -> None:
+    def __init__(self, events: AsyncGenerator[StreamEvent, None], state: Following) -> None:
         self._events = events
+        self._state = state
+        # Held while the generator runs, because it cannot be closed then. Nothing waits for the lock.
+        self._running = threading.Lock()
 
     def __aiter__(self) -> AsyncStream:
         return self
 
     async def __anext__(self) -> StreamEvent:
-        return await self._events.__anext__()
+        if not self._running.acquire(blocking=False):
+            if self._state.is_closed:
+                raise StopAsyncIteration
+            raise RuntimeError("the stream is iterated by another thread or task")
+        try:
+            event = await self._events.__anext__()
+        finally:
+            self._running.release()
+        # Tested after the release: a call of `aclose` that came before it left the generator open.
+        if self._state.is_closed:
+            await self.aclose()
+            raise StopAsyncIteration
+        return event
 
     async def __aenter__(self) -> AsyncStream:
         return self
@@ -120,5 +140,14 @@ class AsyncStream:
         await self.aclose()
 
     async def aclose(self) -> None:
-        """Disconnects."""
-        await self._events.aclose()
+        """Disconnects.
+
+        If another thread or task waits for an event, its iteration ends with the next bytes of the
+        server, which sends a comment every 15 seconds.
+        """
+        self._state.close()
+        if self._running.acquire(blocking=False):
+            try:
+                await self._events.aclose()
+            finally:
+                self._running.release()

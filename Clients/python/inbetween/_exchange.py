@@ -16,6 +16,8 @@ LONGEST_WAIT = 10.0
 """The longest wait in seconds before a retry. A longer `Retry-After` is left to the caller."""
 SILENCE = 45.0
 """Seconds without a byte after which a stream is broken; the server sends a comment every 15 seconds."""
+PROBLEMS_FIRST = {"Accept": "application/problem+json, */*;q=0.9"}
+"""Fields with which an error is a problem document, even if the format of the success is a text."""
 
 # The connection broke, so that the response is lost or the request never arrived. A time-out is
 # left to the caller, who chose it.
@@ -75,7 +77,7 @@ class Attempts:
         """Returns the seconds until the next attempt; raises the error if there is none."""
         if not isinstance(error, BREAKS):
             raise error
-        return self._next(error, 0.1 * 4**self.failed)
+        return self._next(error, min(0.1 * 4 ** min(self.failed, 9), LONGEST_WAIT))
 
     def accepts(self, status: int) -> bool:
         """True for a success; also for the absence of a session whose deletion was repeated."""
