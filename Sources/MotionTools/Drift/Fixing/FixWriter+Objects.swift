@@ -112,6 +112,8 @@ extension FixWriter {
       let text = new.map { "\($0.key): \($0.code)" }.joined(separator: ", ")
       return [edit(object.range, "{ \(text) }")]
     }
+    // A member at the end of the object follows those that are not removed.
+    let end = object.end(without: keys)
     var added: [NewMember] = [], kept: [FoundObject.Member] = [], edits: [SourceEdit] = []
     for member in new {
       guard let old = object.members.last(where: { $0.key == member.key }) else {
@@ -119,65 +121,45 @@ extension FixWriter {
         continue
       }
       if old.origin == nil { kept.append(old) }
-      if !isEqual(old, member) { edits.append(edit(old, of: object, member)) }
+      if !isEqual(old, member) { edits.append(edit(old, of: object, member, end: end)) }
     }
     var gone = object.members.indices.filter { keys.contains(object.members[$0].key) }
     if !added.isEmpty {
-      edits.append(insertion(of: added, in: object, after: kept, insteadOf: gone.first))
+      // A spread after the new member could replace its value.
+      let place = object.hasSpreads ? end : kept.map(\.range.upperBound).max()
+      edits.append(insertion(of: added, in: object, at: place, insteadOf: gone.first))
       gone = Array(gone.dropFirst())
     }
     return edits + removals(gone, of: object)
   }
 
-  /// Returns the edit that adds members to an object.
-  ///
-  /// - Parameters:
-  ///   - added: The members to add.
-  ///   - object: The object.
-  ///   - kept: The members that stay in the object; members of spreads are not included.
-  ///   - replaced: The index of a member that the new members replace; `nil` if they replace no
-  ///     member.
-  private func insertion(
-    of added: [NewMember], in object: FoundObject, after kept: [FoundObject.Member],
-    insteadOf replaced: Int?
-  ) -> SourceEdit {
-    let text = added.map { "\($0.key): \($0.code)" }.joined(separator: ", ")
-    // A spread after the new member could replace its value.
-    let end = object.hasSpreads ? object.end : kept.map(\.range.upperBound).max()
-    if let replaced {
-      return edit(object.members[replaced].range, text)
-    } else if let end {
-      return edit(end..<max(end, end), ", " + text)
-    } else if let start = object.members.first?.range.lowerBound {
-      return edit(start..<max(start, start), text + ", ")
-    } else {
-      return edit(object.range, "{ \(text) }")
-    }
-  }
-
   /// Returns the edit that writes a new value for a member.
+  ///
+  /// If the member comes from a spread, the edit can add a member at the offset `end` instead.
   private func edit(
-    _ old: FoundObject.Member, of object: FoundObject, _ new: NewMember
+    _ old: FoundObject.Member, of object: FoundObject, _ new: NewMember, end: Int?
   ) -> SourceEdit {
-    if let origin = old.origin { return edit(old, in: origin, of: object, new) }
-    // A shorthand member, such as `{ duration }`, consists only of the name of its value.
-    let isShort = old.range == old.value
+    if let origin = old.origin {
+      let end = end ?? object.range.lowerBound
+      let use = edit(end..<max(end, end), ", \(new.key): \(new.code)")
+      return edit(old, in: origin, new, use: use)
+    }
     return edit(
-      old.value, isShort ? "\(new.key): \(new.code)" : new.code,
+      old.value, old.isShorthand ? "\(new.key): \(new.code)" : new.code,
       declared: new.keepsDeclaration ? nil : old.declared, as: new.declaration ?? new.code)
   }
 
   /// Returns the edit that writes a new value for a member that comes from a spread, such as
   /// `...defaults`.
+  ///
+  /// If the member must not be changed in the object of the spread, the result is `use`.
   private func edit(
-    _ old: FoundObject.Member, in origin: CodeValue.Member.Spread, of object: FoundObject,
-    _ new: NewMember
+    _ old: FoundObject.Member, in origin: CodeValue.Member.Spread, _ new: NewMember,
+    use: SourceEdit
   ) -> SourceEdit {
-    let end = object.end ?? object.range.lowerBound
-    let use = edit(end..<max(end, end), ", \(new.key): \(new.code)")
     guard !origin.isShared, !new.keepsDeclaration else { return use }
     let code = new.declaration ?? new.code
-    let isShort = old.declared == nil && old.range == old.value
+    let isShort = old.declared == nil && old.isShorthand
     var edit = edit(old.declared ?? old.value, isShort ? "\(new.key): \(code)" : code)
     edit.atUse = [use]
     return edit
@@ -189,45 +171,6 @@ extension FixWriter {
     }
     let text = file.text(old.declared ?? old.value)
     return text == new.code || CodeParser.string(text) == CodeParser.string(new.code)
-  }
-
-  /// Returns the edits that remove members and the commas of these members.
-  ///
-  /// `gone` contains the indices of the members to remove, in ascending order.
-  private func removals(_ gone: [Int], of object: FoundObject) -> [SourceEdit] {
-    var edits: [SourceEdit] = [], index = 0
-    while index < gone.count {
-      // Successive members are removed together.
-      var last = index
-      // BOUND: last + 1 < count, by the condition.
-      while last + 1 < gone.count, gone[last + 1] == gone[last] + 1 { last += 1 }
-      let first = object.members[gone[index]].range, end = object.members[gone[last]].range
-      var (low, high) = (first.lowerBound, end.upperBound)
-      let comma = skipped(from: high, by: 1)
-      if byte(comma) == UInt8(ascii: ","), gone[last] < object.members.count - 1 {
-        high = comma + 1
-        while byte(high) == UInt8(ascii: " ") { high += 1 }
-      } else {
-        let before = skipped(from: low - 1, by: -1)
-        if byte(before) == UInt8(ascii: ",") { low = before }
-      }
-      edits.append(edit(low..<max(low, high), ""))
-      index = last + 1
-    }
-    return edits
-  }
-
-  private func byte(_ offset: Int) -> UInt8? {
-    file.bytes.indices.contains(offset) ? file.bytes[offset] : nil
-  }
-
-  /// Returns the offset of the next byte that is not white space.
-  ///
-  /// - Parameter step: 1 to search forward, or −1 to search backward.
-  private func skipped(from offset: Int, by step: Int) -> Int {
-    var offset = offset
-    while let byte = byte(offset), byte <= 32 { offset += step }
-    return offset
   }
 }
 

@@ -57,6 +57,9 @@ extension CodeReader {
   /// members.
   func object(_ object: CodeValue) -> FoundObject {
     let members = object.members ?? []
+    func comma(_ index: Int) -> Int? {
+      source.code.isSymbol(index, ",") ? source.code.start(index) : nil
+    }
     Work.spend(4 * members.count, on: .bytes)
     return FoundObject(
       range: object.range,
@@ -67,9 +70,13 @@ extension CodeReader {
         {
           numbers = points
         }
+        let after = source.code.index(from: member.range.upperBound)
+        // BOUND: the index of a token is at least 0.
+        let before = source.code.index(from: member.range.lowerBound) - 1
         return FoundObject.Member(
           key: member.key, range: member.range, value: member.value.range, numbers: numbers,
-          declared: declaredRange(of: member.value), origin: member.origin)
+          declared: declaredRange(of: member.value), origin: member.origin,
+          isShorthand: member.isShorthand, commaBefore: comma(before), commaAfter: comma(after))
       }, callee: call(around: object))
   }
 

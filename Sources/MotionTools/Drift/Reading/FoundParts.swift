@@ -16,6 +16,13 @@ struct FoundObject: Sendable {
     var declared: Range<Int>?
     /// The spread that contains the member; `nil` for a member of the object itself.
     var origin: CodeValue.Member.Spread?
+    /// True for a member that consists only of the name of its value, such as `{ duration }`.
+    var isShorthand = false
+    /// The offsets of the commas directly before and directly after the member; `nil` for a missing
+    /// comma.
+    ///
+    /// Comments can be between the member and a comma.
+    var commaBefore: Int?, commaAfter: Int?
   }
 
   /// The byte range of the literal or of the call.
@@ -25,8 +32,12 @@ struct FoundObject: Sendable {
   /// arguments; `nil` if there is no such function.
   var callee: String?
 
-  /// The offset after the last member or spread of the object; `nil` for an empty object.
-  var end: Int? { members.map { $0.origin?.range.upperBound ?? $0.range.upperBound }.max() }
+  /// Returns the offset after the last member or spread whose key is not in `keys`; `nil` if there
+  /// is no such member.
+  func end(without keys: Set<String>) -> Int? {
+    members.lazy.filter { !keys.contains($0.key) }
+      .map { $0.origin?.range.upperBound ?? $0.range.upperBound }.max()
+  }
 
   var hasSpreads: Bool {
     members.contains { $0.origin != nil || $0.key == CodeValue.Member.spread }

@@ -18,6 +18,8 @@ struct CodeValue: Sendable {
 
     /// The spread that contains the member; `nil` for a member of the literal itself.
     var origin: Spread?
+    /// True for a member that consists only of the name of its value, such as `{ duration }`.
+    var isShorthand = false
 
     /// A spread in an object literal.
     struct Spread: Sendable {
