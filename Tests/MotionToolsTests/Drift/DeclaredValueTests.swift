@@ -140,6 +140,24 @@ struct DeclaredValueTests {
         "let b = 0.1\nlet card = UISpringTimingParameters(duration: 0.5, bounce: b)",
         "let b = 0.3\nlet card = UISpringTimingParameters(duration: 0.5, bounce: b)"
       ),
+      (
+        "swift", "a.swift", "let b = 0.3\nlet card = Animation.spring(duration: 0.9, bounce: b)",
+        "let b = 0.3\nlet card = Animation.spring(duration: 0.5, bounce: b)"
+      ),
+      (
+        "flutter", "a.dart",
+        "const b = 0.3;\nfinal card = SpringDescription.withDurationAndBounce(duration: Duration(milliseconds: 900), bounce: b);",
+        "const b = 0.3;\nfinal card = SpringDescription.withDurationAndBounce(duration: Duration(milliseconds: 500), bounce: b);"
+      ),
+      (
+        "compose", "a.kt",
+        "const val D = 0.7f\nval card = spring<Float>(dampingRatio = D, stiffness = 900f)",
+        "const val D = 0.7f\nval card = spring<Float>(dampingRatio = D, stiffness = 157.91367f)"
+      ),
+      (
+        "compose", "a.kt", "val card = spring(stiffness = 900f, visibilityThreshold = X.Y)",
+        "val card = spring(stiffness = 157.91367f, visibilityThreshold = X.Y, dampingRatio = 0.7f)"
+      ),
     ] {
       let source = VerifiedSource(
         ".spring(duration: 0.5, bounce: 0.3)", platform, "\"name\": \"card\"", path, text)

@@ -168,7 +168,10 @@ struct ReadPlacesTests {
         "motion", name, "a.ts", "const card = { duration: 0.3 }",
         "write 'ease', or type: \"spring\"", 1
       ),
-      ("motion", name, "a.ts", "const card = { type: false, mass: 9 }", "its 'type' is not", 1),
+      (
+        "motion", name, "a.ts", "const card = { type: false, mass: 9 }", "so the motion is a jump",
+        1
+      ),
       (
         "reactSpring", name, "a.ts", "const card = {\ntension: 170, friction: 9, clamp: true }",
         "first reaches the target", 2

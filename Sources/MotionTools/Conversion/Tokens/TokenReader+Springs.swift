@@ -14,12 +14,13 @@ extension TokenReader {
   func proposedSpring(
     _ content: SyntaxNode, _ complete: PerceptualSpring?
   ) -> SpringTokenEncoding? {
+    let count = violations.count
     guard let parts = violations.members(of: content, Self.springParts) else { return nil }
     let bounce = parts["bounce"]?.number(in: .bounce, violations) ?? 0
     let duration = parts["duration"].flatMap(looseSeconds)
     let physics = parts["physics"].flatMap(physics)
     if parts["duration"] == nil && parts["physics"] == nil { parts.require("duration", violations) }
-    guard violations.isEmpty else { return nil }
+    guard violations.count == count else { return nil }
     let named = duration.flatMap { PerceptualSpring(duration: $0, bounce: bounce) }
     let rule = """
       With 'bounce', the bounce must be above -1. With 'physics', the damping must be at least 0, \
@@ -34,11 +35,11 @@ extension TokenReader {
 
   /// Returns the spring of a token with `response` in seconds and `damping`, a damping ratio.
   func responseSpring(_ content: SyntaxNode) -> SpringTokenEncoding? {
-    let keys = ["response", "damping"]
+    let keys = ["response", "damping"], count = violations.count
     guard let parts = violations.members(of: content, keys, required: keys) else { return nil }
     let response = parts["response"]?.number(in: .duration, violations)
     let damping = parts["damping"]?.number(in: .dampingRatio, violations)
-    guard violations.isEmpty, let response, let damping else { return nil }
+    guard violations.count == count, let response, let damping else { return nil }
     return allowed(
       PerceptualSpring(duration: response, dampingRatio: damping),
       "Its duration is the response. Its damping must be at least 0", at: content
@@ -80,6 +81,7 @@ extension TokenReader {
   }
 
   private func physics(_ value: SyntaxNode) -> PerceptualSpring? {
+    let count = violations.count
     guard
       let parts = violations.members(
         of: value, ["stiffness", "damping", "mass"], required: ["stiffness", "damping"])
@@ -87,7 +89,7 @@ extension TokenReader {
     let stiffness = parts["stiffness"]?.number(in: .stiffness, violations)
     let damping = parts["damping"]?.number(in: .damping, violations)
     let mass = parts["mass"]?.number(in: .mass, violations) ?? 1
-    guard violations.isEmpty, let stiffness, let damping else { return nil }
+    guard violations.count == count, let stiffness, let damping else { return nil }
     return PerceptualSpring(mass: mass, stiffness: stiffness, damping: damping)
   }
 

@@ -86,9 +86,9 @@ extension FixWriter {
 
   /// Returns the replacements that copy the arguments of the call in `text` to a call in the file.
   ///
-  /// If the call in `text` has additional arguments at its end, these arguments are added. The
-  /// result is `nil` if the two calls have different functions, or if the parameters of the two
-  /// calls do not match.
+  /// Additional arguments of the call in `text` are added at the end. In Swift, they must also be
+  /// the last arguments in `text`. The result is `nil` if the two calls have different functions, or
+  /// if `text` has no argument for a parameter that describes the motion.
   func edits(of call: FoundObject, to text: String) -> [SourceEdit]? {
     guard let platform, let language = SourceLanguage(ofPath: file.path) else { return nil }
     let source = CodeFile(SourceFile(path: file.path, bytes: Array(text.utf8)), language)
@@ -101,15 +101,13 @@ extension FixWriter {
     let new = reader.members(of: arguments, to: path.last ?? "").map {
       NewMember(key: $0.key, code: source.file.text($0.value), numbers: $0.numbers)
     }
-    let keys = call.members.map(\.key), added = new.dropFirst(keys.count)
-    let sharesKeys =
-      added.isEmpty ? Set(keys) == Set(new.map(\.key)) : new.map(\.key).starts(with: keys)
-    guard sharesKeys, new.count >= keys.count, added.allSatisfy({ Int($0.key) == nil }) else {
-      return nil
-    }
-    guard let edits = edits(of: call, new: Array(new.prefix(keys.count)), removing: []) else {
-      return nil
-    }
+    let keys = call.members.map(\.key).filter { !CodeReader.otherKeys.contains($0) }
+    let kept = new.filter { keys.contains($0.key) }, added = new.filter { !keys.contains($0.key) }
+    // The order of labelled arguments matters only in Swift.
+    let isOrdered = language != .swift || added.isEmpty || new.map(\.key).starts(with: keys)
+    guard kept.count == keys.count, isOrdered, added.allSatisfy({ Int($0.key) == nil }),
+      let edits = edits(of: call, new: kept, removing: [])
+    else { return nil }
     guard !added.isEmpty else { return edits }
     let mark = language == .kotlin ? " =" : ":", end = last.range.upperBound
     let texts = added.map { ", \($0.key)\(mark) \($0.code)" }

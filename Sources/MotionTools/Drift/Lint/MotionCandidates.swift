@@ -81,7 +81,7 @@ struct MotionCandidates {
         if code.isSymbol(first, ".") { break }
       }
       guard code.start(first) >= end, Work.spend(1, on: .values) else { continue }
-      let value = code.value(at: first)
+      let value = source.value(at: first)
       // A name without arguments is an import or a reference, unless `withAnimation` or `animation`
       // has it as an argument.
       guard

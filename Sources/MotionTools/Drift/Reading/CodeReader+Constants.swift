@@ -56,15 +56,15 @@ extension CodeReader {
 
   /// Returns the expression of a whole motion as a part of the code that a fix can replace.
   ///
-  /// If the expression is a call with constants as arguments, the part also contains the arguments.
-  /// A fix can then replace single arguments.
+  /// If an argument of a call is a constant, or does not describe the motion, the part also contains
+  /// the arguments. A fix can then replace single arguments.
   func whole(_ value: CodeValue) -> FoundMotion.Part {
     var part = FoundMotion.Part(range: value.range, kind: .whole)
     // In a chain such as `.spring(…).delay(1)`, which has a longer path, the arguments are only
     // those of the last call.
     if case .call(let path, let arguments) = value.content, path.count <= 2 {
       let members = members(of: arguments, to: path.last ?? "")
-      if members.contains(where: { $0.declared != nil }) {
+      if members.contains(where: { $0.declared != nil || Self.otherKeys.contains($0.key) }) {
         part.call = FoundObject(range: value.range, members: members, callee: path.last)
       }
     }
@@ -88,12 +88,16 @@ extension CodeReader {
     }
   }
 
-  /// The first parameters of Jetpack Compose's functions `tween` and `spring`, in their order.
+  /// The parameters of Jetpack Compose's functions `tween` and `spring`, in their order.
   ///
   /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt.
   private static let parameters = [
-    "tween": ["durationMillis", "delayMillis", "easing"], "spring": ["dampingRatio", "stiffness"],
+    "tween": ["durationMillis", "delayMillis", "easing"],
+    "spring": ["dampingRatio", "stiffness", "visibilityThreshold"],
   ]
+
+  /// The parameters that do not describe the motion; a fix keeps their arguments.
+  static let otherKeys: Set<String> = ["visibilityThreshold"]
 
   /// Returns the numbers in an expression: one for a number or a duration, and four for a curve.
   ///

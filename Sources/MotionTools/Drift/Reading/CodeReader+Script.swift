@@ -204,41 +204,9 @@ extension CodeReader {
     return try motion(own ?? ease, lasting: try self.seconds(object, usual: seconds), object.range)
   }
 
-  private func reactSpring(_ object: CodeValue) throws(UnreadableMotion) -> FoundMotion {
-    if has(object, ["tension", "friction"]) {
-      return try encoded(
-        try numbers(object, ["tension", "friction", "mass", "velocity"]), object.range)
-    }
-    if has(object, ["frequency"]) {
-      return try encoded(
-        try numbers(object, ["frequency", "damping", "mass", "velocity"]), object.range)
-    }
-    return try curve(object, "easing")
-  }
-
-  private func reanimated(
-    _ object: CodeValue, call: String?
-  ) throws(UnreadableMotion) -> FoundMotion {
-    if has(object, ["easing"]) || call == "withTiming" {
-      return try curve(object, "easing", usual: .named(.power(2), .inOut), lasting: 0.3)
-    }
-    let rest =
-      version == .reanimated3
-      ? Reanimated3SpringEncoding.restNames.keys : ["energyThreshold"]
-    if has(object, ["stiffness", "damping", "mass"]) {
-      return try encoded(
-        try numbers(object, ["stiffness", "damping", "mass", "velocity"] + rest), object.range)
-    }
-    guard has(object, ["duration", "dampingRatio"]) else {
-      throw UnreadableMotion("has no parameter of a spring or a curve", at: object.range)
-    }
-    return try encoded(
-      try numbers(object, ["duration", "dampingRatio", "velocity"] + rest), object.range)
-  }
-
   /// Returns the name of the function whose argument list contains an object; `nil` if the object
   /// is not an argument.
-  private func call(around object: CodeValue) -> String? {
+  func call(around object: CodeValue) -> String? {
     source.callee(before: object.range.lowerBound)
   }
 }

@@ -60,7 +60,8 @@ struct FoundMotion: Sendable {
     /// The byte range of the declared value to which the part refers; `nil` if the part is not a
     /// reference.
     var declared: Range<Int>?
-    /// The arguments of a call if at least one argument is a constant; otherwise `nil`.
+    /// The arguments of a call if at least one argument is a constant or does not describe the
+    /// motion; otherwise `nil`.
     ///
     /// The key of an argument is its label, the name of its parameter or its position.
     var call: FoundObject?

@@ -32,6 +32,18 @@ struct PlaceReader {
       tokens = MotionTokens(SyntaxNode(json), violations)
       named = Dictionary(tokens.tokens.map { ($0.path, $0) }) { first, _ in first }
     }
+
+    /// Returns the first violation in the value to which the keys in `path` lead; `nil` if there is
+    /// none.
+    func violation(in path: [String]) -> Violation? {
+      let token = path.reduce(JSONPointer.root) { $0.appending($1) }.description
+      return violations.violations.first { violation in
+        let pointer = violation.place.location.pointer.description
+        // The keys can be as long as the file, and each place of a manifest searches again.
+        return Work.spend(4 + pointer.utf8.count / 16, on: .bytes)
+          && (pointer == token || pointer.hasPrefix(token + "/"))
+      }
+    }
   }
 
   init(_ files: [SourceFile], distance: Double) {
@@ -150,7 +162,7 @@ struct PlaceReader {
       guard Work.spend(4 * immediate.count, on: .bytes) else { throw UnreadableMotion("") }
       let detail =
         immediate.contains { $0.path == path }
-        ? "must have a duration above 0" : read.violations.violations.first?.detail
+        ? "must have a duration above 0" : read.violation(in: steps)?.detail
       throw UnreadableMotion(
         "'\(path)' is not a motion token" + (detail.map { ": \($0)" } ?? ""),
         at: text.code.start(index))

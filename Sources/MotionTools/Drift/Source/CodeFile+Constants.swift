@@ -62,7 +62,7 @@ extension CodeFile {
       start = valueStart(named: last, at: offset, in: path.dropLast().last)
     }
     guard let start else { return value }
-    let found = code.value(at: start)
+    let found = self.value(at: start)
     guard !found.range.overlaps(value.range) else { return value }
     return resolved(found, depth: depth + 1)
   }

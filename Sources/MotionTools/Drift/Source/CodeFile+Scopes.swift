@@ -24,6 +24,14 @@ struct OpenBrackets: Sendable {
 
 /// The scopes of the constants of a file.
 extension CodeFile {
+  /// Returns the expression that begins at the token `index`.
+  func value(at index: Int) -> CodeValue {
+    // The value after the last token of the file is missing.
+    let open = code.kind(index) == nil ? nil : around[index]
+    return code.value(
+      at: index, inParentheses: open.map { code.isSymbol($0, oneOf: ["(", "["]) } ?? false)
+  }
+
   /// True if a pattern of a script declares the word at a token index, as in `const { name } = …`.
   ///
   /// The value of such a name is unknown.

@@ -80,7 +80,7 @@ struct CodeFile: Sendable {
           return values
         }
         guard let start = valueStart(of: index) else { continue }
-        values.append(code.value(at: start))
+        values.append(value(at: start))
       }
     }
     return values
@@ -91,7 +91,7 @@ struct CodeFile: Sendable {
     guard let index = registrations[name], Work.spend(Self.stepsPerWord, on: .bytes) else {
       return nil
     }
-    return code.value(at: index)
+    return value(at: index)
   }
 
   /// Returns the name of the function whose argument list contains an offset, such as `animate` in

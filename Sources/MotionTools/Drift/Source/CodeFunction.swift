@@ -50,7 +50,7 @@ struct CodeFunction: Sendable {
           let name = source.code.text(parser.index + 1)
           guard source.code.isSymbol(parser.index + 2, "=") else { return false }
           var inner = CodeParser(source.code, at: parser.index + 3, until: body.upperBound)
-          guard let node = node(inner.value()) else { return false }
+          guard let node = node(inner.value()), !inner.hasMore else { return false }
           let slot = slots[name] ?? slots.count
           slots[name] = slot
           steps.append(.assign(slot, node))
@@ -60,14 +60,14 @@ struct CodeFunction: Sendable {
         let close = source.code.partner(parser.index + 1)
       {
         var inner = CodeParser(source.code, at: parser.index + 2, until: close)
-        guard let condition = node(inner.value()), source.code.text(close + 1) == "return" else {
-          return false
-        }
+        guard let condition = node(inner.value()), !inner.hasMore,
+          source.code.text(close + 1) == "return"
+        else { return false }
         parser = CodeParser(source.code, at: close + 2, until: body.upperBound)
-        guard let result = node(parser.value()) else { return false }
+        guard let result = node(parser.value()), !parser.hasMore else { return false }
         steps.append(.early(condition, result))
       } else if parser.isWord("return") || isFirst {
-        guard let result = node(parser.value()) else { return false }
+        guard let result = node(parser.value()), !parser.hasMore else { return false }
         steps.append(.result(result))
         return true
       } else {

@@ -1,21 +1,57 @@
 /// Parses functions and literals, and skips types.
 extension CodeParser {
+  /// The words before the name of a type, such as `keyof` in `as keyof Motions`.
+  private static let typeWords: Set<String> = [
+    "keyof", "typeof", "readonly", "unique", "any", "some",
+  ]
+
   /// Skips `as TYPE` or `satisfies TYPE`; the current token is the keyword.
+  ///
+  /// The type ends before a second name and before any other token that cannot be in a type.
   mutating func skipType() {
     advance()
+    var expectsName = true
     while index < end {
-      if isSymbol("["), let close = code.partner(index) {
+      if isSymbol("["), expectsName || !beginsLine, let close = code.partner(index) {
         // A list of types, such as `[number, number]`, or the type of an array, such as `number[]`.
         index = max(close, index)
-      } else if code.kind(index) != .word, !isSymbol("."), !isSymbol("?"), !isSymbol("!") {
+        expectsName = false
+      } else if isSymbol("<"), !expectsName, let close = genericEnd() {
+        index = max(close, index)
+      } else if code.kind(index) == .word, expectsName {
+        expectsName = Self.typeWords.contains(code.text(index))
+      } else if isSymbol(".") || isUnion {
+        expectsName = true
+      } else if !isSymbol("!"), !isOptional {
         break
       }
       advance()
     }
-    if isSymbol("<") {
-      while index < end, !isSymbol(">") { advance() }
-      index = min(index + 1, end)
+  }
+
+  /// True for a `|` or `&` between two types of TypeScript.
+  private var isUnion: Bool {
+    guard code.language == .script else { return false }
+    return isSymbol("|") && !isSymbol("|", at: 1) || isSymbol("&") && !isSymbol("&", at: 1)
+  }
+
+  /// True for the question mark in `as? Type` or after an optional type.
+  private var isOptional: Bool {
+    code.language != .script && isSymbol("?") && !isSymbol("?", at: 1)
+  }
+
+  /// Returns the token index of the `>` after the generic arguments that begin at the current token;
+  /// `nil` if the token does not begin short generic arguments.
+  private func genericEnd() -> Int? {
+    var place = index, open = 0
+    while place < min(index + 32, end) {
+      if code.isSymbol(place, "<") { open += 1 }
+      if code.isSymbol(place, ">") { open -= 1 }
+      if open == 0 { return place }
+      guard !code.isSymbol(place, oneOf: [";", ")", "]", "}"]) else { return nil }
+      place = (code.partner(place) ?? place) + 1
     }
+    return nil
   }
 
   /// Parses a function: `(p) => …`, `p => …`, `function (p) { … }`; `nil` if the expression is not
@@ -90,10 +126,22 @@ extension CodeParser {
 extension CodeTokens {
   /// Returns the expression that begins at the token `index`.
   ///
-  /// If `end` is given, the expression consists only of tokens before the token `end`.
-  func value(at index: Int, until end: Int? = nil) -> CodeValue {
+  /// The expression becomes `.other` if it continues in a way that is not read.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the first token.
+  ///   - end: The index after the last token that can belong to the expression; `nil` for the end of
+  ///     the file.
+  ///   - isInParentheses: True if the expression is in parentheses or square brackets.
+  func value(
+    at index: Int, until end: Int? = nil, inParentheses isInParentheses: Bool = false
+  ) -> CodeValue {
     var parser = CodeParser(self, at: index, until: end)
-    return parser.value()
+    parser.isInParentheses = isInParentheses
+    let value = parser.value()
+    guard parser.hasMore else { return value }
+    let start = value.range.lowerBound
+    return CodeValue(content: .other, range: start..<max(start, self.end(parser.index)))
   }
 
   /// Returns the expression at the start of a function's body.

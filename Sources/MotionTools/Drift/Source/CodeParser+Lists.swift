@@ -6,12 +6,13 @@ extension CodeParser {
   ///
   /// A value of an unknown kind, such as a method, becomes `.other`. A computed key is read as a
   /// spread of an unknown object. Members with keys of any other kind, such as numbers, are
-  /// omitted.
-  mutating func objectMembers(until close: Int) -> [CodeValue.Member] {
+  /// omitted. The result is `nil` if there is no member before a comma.
+  mutating func objectMembers(until close: Int) -> [CodeValue.Member]? {
     var members: [CodeValue.Member] = []
     while index < close, Work.spend(2, on: .bytes) {
+      if isSymbol(",") { return nil }
       let start = index, key = memberKey(until: close)
-      var valueStart = index, value: CodeValue?
+      var valueStart = index, value: CodeValue?, isShorthand = false
       if key == CodeValue.Member.spread || take(":") {
         valueStart = index
         value = self.value()
@@ -19,7 +20,7 @@ extension CodeParser {
         break
       } else if let key, isSymbol(",") || index >= close {
         // A shorthand property: `{ duration }`.
-        valueStart = start
+        (valueStart, isShorthand) = (start, true)
         value = CodeValue(content: .name([key]), range: range(from: start))
       }
       let isWhole = value != nil && (isSymbol(",") || index >= close)
@@ -28,7 +29,8 @@ extension CodeParser {
         let other = CodeValue(content: .other, range: range(from: min(valueStart, index)))
         members.append(
           CodeValue.Member(
-            key: key, value: isWhole ? value ?? other : other, range: range(from: start)))
+            key: key, value: isWhole ? value ?? other : other, range: range(from: start),
+            isShorthand: isShorthand))
       }
       if isSymbol(",") { advance() }
     }
@@ -56,6 +58,23 @@ extension CodeParser {
     return key
   }
 
+  /// Parses an element of a list, or an argument without its label.
+  ///
+  /// The element becomes `.other` if it is empty, or if it does not end at a comma or at the token
+  /// `close`.
+  mutating func element(until close: Int) -> CodeValue {
+    let start = index
+    if isSymbol(",") {
+      // Empty elements count, so that a list of commas is not large.
+      _ = countsPart()
+      return CodeValue(content: .other, range: range(from: start))
+    }
+    let value = value()
+    if isSymbol(",") || index >= close { return value }
+    skipElement(until: close)
+    return CodeValue(content: .other, range: range(from: start))
+  }
+
   /// Skips to the next comma, or to the closing bracket.
   private mutating func skipElement(until close: Int) {
     while index < close, !isSymbol(",") {
@@ -71,6 +90,9 @@ extension CodeParser {
       index == 0 || !code.endsLine(after: index - 1)
     else { return nil }
     index += 1
+    let wasInParentheses = isInParentheses
+    isInParentheses = true
+    defer { isInParentheses = wasInParentheses }
     var arguments: [CodeValue.Argument] = []
     while index < close {
       var label: String?
@@ -80,9 +102,7 @@ extension CodeParser {
         label = code.text(index)
         index += 2
       }
-      let value = value()
-      arguments.append(CodeValue.Argument(label: label, value: value))
-      skipElement(until: close)
+      arguments.append(CodeValue.Argument(label: label, value: element(until: close)))
       if isSymbol(",") { advance() }
     }
     index = min(close + 1, end)

@@ -10,7 +10,12 @@ struct CodeParser {
   var index: Int
   /// The index after the last token that can belong to the expression.
   let end: Int
-  private var depth = 0
+  /// The number of open expressions around the current expression.
+  var depth = 0
+  /// True in parentheses and square brackets, but not in braces inside them.
+  ///
+  /// Kotlin ignores line ends there.
+  var isInParentheses = false
   /// The number of parts of the current expression, as ``countsPart()`` counts them.
   private var parts = 0
 
@@ -64,66 +69,7 @@ struct CodeParser {
     return parts <= Self.maxParts
   }
 
-  private static let levels: [[(symbol: CodeSymbol, operation: CodeValue.Operation)]] = [
-    [
-      ("<", .less), (.lessOrEqual, .lessOrEqual), (">", .greater),
-      (.greaterOrEqual, .greaterOrEqual), (.equal, .equal),
-    ],
-    [("+", .add), ("-", .subtract)],
-    [("*", .multiply), ("/", .divide)],
-  ]
-
-  private mutating func operation(level: Int) -> CodeValue {
-    guard Self.levels.indices.contains(level) else { return power() }
-    let start = index
-    var left = operation(level: level + 1)
-    while let found = Self.levels[level].first(where: { isSymbol($0.symbol) }) {
-      // An operator on the next line begins another statement, except an arithmetic operator in a
-      // script. This exception does not include comparisons, because a `<` there can begin a JSX
-      // element.
-      if level == 0 || code.language != .script, index > 0, code.endsLine(after: index - 1) {
-        break
-      }
-      guard Work.spend(4, on: .bytes), countsPart() else { break }
-      index += 1
-      let right = operation(level: level + 1)
-      left = CodeValue(
-        content: .operation(found.operation, [left, right]), range: range(from: start))
-    }
-    return left
-  }
-
-  private mutating func power() -> CodeValue {
-    let start = index
-    let base = prefixed()
-    guard take(.power) else { return base }
-    guard depth < Limits.depth.max, Work.spend(4, on: .bytes) else { return other(from: start) }
-    guard countsPart() else { return CodeValue(content: .other, range: range(from: start)) }
-    depth += 1
-    defer { depth -= 1 }
-    return CodeValue(content: .operation(.power, [base, power()]), range: range(from: start))
-  }
-
-  /// Parses an expression with the signs before it; keywords such as `new` and `await` are skipped.
-  private mutating func prefixed() -> CodeValue {
-    let start = index
-    while isWord("const") || isWord("new") || isWord("await") || isWord("return") { advance() }
-    guard isSymbol("-") || isSymbol("+") else { return postfixed() }
-    let isNegative = isSymbol("-")
-    guard depth < Limits.depth.max, Work.spend(4, on: .bytes) else { return other(from: start) }
-    guard countsPart() else { return CodeValue(content: .other, range: range(from: start)) }
-    depth += 1
-    defer { depth -= 1 }
-    advance()
-    let operand = prefixed()
-    guard isNegative else { return operand }
-    if case .number(let number) = operand.content {
-      return CodeValue(content: .number(-number), range: range(from: start))
-    }
-    return CodeValue(content: .operation(.negate, [operand]), range: range(from: start))
-  }
-
-  private mutating func postfixed() -> CodeValue {
+  mutating func postfixed() -> CodeValue {
     let start = index
     var result = primary()
     while index < end {
@@ -191,8 +137,11 @@ struct CodeParser {
         range: range(from: start))
     }
     if let function = function() { return function }
+    let wasInParentheses = isInParentheses
+    defer { isInParentheses = wasInParentheses }
     if isSymbol("("), let close = code.partner(index) {
       index += 1
+      isInParentheses = true
       let inner = value()
       let isWhole = index == close
       index = min(close + 1, end)
@@ -200,19 +149,22 @@ struct CodeParser {
     }
     if isSymbol("["), let close = code.partner(index) {
       index += 1
+      isInParentheses = true
       var elements: [CodeValue] = []
       while index < close {
-        elements.append(value())
-        guard take(",") else { break }
+        elements.append(element(until: close))
+        if isSymbol(",") { advance() }
       }
       index = min(close + 1, end)
       return CodeValue(content: .list(elements), range: range(from: start))
     }
     if isSymbol("{"), let close = code.partner(index) {
       index += 1
+      isInParentheses = false
       let members = objectMembers(until: close)
       index = min(close + 1, end)
-      return CodeValue(content: .object(members), range: range(from: start))
+      return CodeValue(
+        content: members.map { .object($0) } ?? .other, range: range(from: start))
     }
     return other(from: start)
   }

@@ -7,6 +7,7 @@ struct CodeSymbol: ExpressibleByUnicodeScalarLiteral, Sendable, Equatable {
   static var arrow: CodeSymbol { CodeSymbol("=", ">") }
   static var thinArrow: CodeSymbol { CodeSymbol("-", ">") }
   static var power: CodeSymbol { CodeSymbol("*", "*") }
+  static var notEqual: CodeSymbol { CodeSymbol("!", "=") }
   static var equal: CodeSymbol { CodeSymbol("=", "=") }
   static var lessOrEqual: CodeSymbol { CodeSymbol("<", "=") }
   static var greaterOrEqual: CodeSymbol { CodeSymbol(">", "=") }

@@ -124,16 +124,20 @@ struct CodeValue: Sendable {
     if case .call(_, let arguments) = content { arguments } else { nil }
   }
 
-  /// Returns the value of the argument with the given label, or else of the argument at `position`.
+  /// Returns the value of the argument with the given label, or else of the argument at `position`
+  /// if it has no label.
   ///
-  /// The position is counted among the arguments without labels. The result is `nil` if there is no
-  /// such argument.
+  /// The result is `nil` if there is no such argument. The position is counted among all arguments:
+  /// Kotlin allows an argument without a label after labelled arguments only in its own position.
+  ///
+  /// Source: Kotlin 1.4, What's new, "Mixing named and positional arguments".
   func argument(_ label: String, at position: Int? = nil) -> CodeValue? {
     guard let arguments, arguments.count < 8 || Work.spend(arguments.count / 4, on: .bytes) else {
       return nil
     }
     if let named = arguments.first(where: { $0.label == label }) { return named.value }
-    guard let position else { return nil }
-    return arguments.lazy.filter { $0.label == nil }.dropFirst(position).first?.value
+    guard let position, arguments.indices.contains(position), arguments[position].label == nil
+    else { return nil }
+    return arguments[position].value
   }
 }
