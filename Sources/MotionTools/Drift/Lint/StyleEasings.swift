@@ -79,16 +79,12 @@ struct StyleEasings {
 
   /// Returns the easing functions in a declaration; at most one for each comma-separated item.
   private func uses(in declaration: StyleSheet.Declaration) -> [Use] {
-    let text = StyleSheet.ValueText(declaration), start = declaration.range.lowerBound
-    let items = StyleSheet.parts(of: declaration.value, at: ",")
-    var uses: [Use] = [], place = start, near: [Double?]?
+    let items = StyleSheet.pieces(of: declaration.value, at: ",")
+    var uses: [Use] = [], near: [Double?]?
     for (index, item) in items.enumerated() {
-      guard let whole = text.place(of: item, from: place - start) else { continue }
-      place = whole.lowerBound
-      let words = StyleSheet.words(of: item)
-      for word in words {
-        guard let range = text.place(of: word, from: place - start) else { break }
-        place = range.upperBound
+      let pieces = StyleSheet.words(in: item), words = pieces.map(\.text)
+      for (word, piece) in zip(words, pieces) {
+        guard let range = declaration.range(of: piece) else { return uses }
         let isWhole = items.count == 1 && words.count == 1
         guard
           let (value, origin) = easing(word, isNamed: declaration.isTiming, isWhole: isWhole)
@@ -109,10 +105,9 @@ struct StyleEasings {
         uses.append(
           Use(
             text: value, range: range, seconds: seconds, isReference: isReference,
-            origin: isReference ? origin?.range.lowerBound : start))
+            origin: isReference ? origin?.range.lowerBound : declaration.range.lowerBound))
         break
       }
-      place = max(place, whole.upperBound)
     }
     return uses
   }

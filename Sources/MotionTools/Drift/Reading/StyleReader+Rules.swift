@@ -79,22 +79,22 @@ extension StyleReader {
     let names = declaration("\(kind)-\(kind == "transition" ? "property" : "name")").map {
       StyleSheet.parts(of: sheet.resolved($0.value), at: ",").map(StyleSheet.trimmed)
     }
-    let items = shorthand.map { StyleSheet.parts(of: $0.value, at: ",") } ?? []
+    let items = shorthand.map { StyleSheet.pieces(of: $0.value, at: ",") } ?? []
     var index = 0
     if let property {
-      let words = names?.map { [$0] } ?? items.map { StyleSheet.words(of: $0) }
+      let words = names?.map { [$0] } ?? items.map { StyleSheet.words(of: $0.text) }
       let isTransition = kind == "transition"
       let last = words.lastIndex { isTransition ? covers($0, property) : animates($0, property) }
       guard last != nil || words.isEmpty else { return nil }
       index = last ?? 0
-    } else if let shorthand, items.count > 1, Set(items.map(timing)).count > 1 {
+    } else if let shorthand, items.count > 1, Set(items.map { timing(of: $0.text) }).count > 1 {
       throw UnreadableMotion(
         "has \(items.count) different \(kind)s: give 'property' to select one", at: shorthand.range)
     }
     var values = Values()
     if let shorthand {
       // BOUND: the remainder is less than the count, which is not 0.
-      let item = items.isEmpty ? "" : items[index % items.count]
+      let item = items.isEmpty ? nil : items[index % items.count]
       values = try self.values(in: item, of: shorthand, isAnimation: kind == "animation")
     } else if let duration {
       values.end = duration.range.upperBound
@@ -103,37 +103,33 @@ extension StyleReader {
     if let names, !names.isEmpty, kind == "animation" { values.name = names[index % names.count] }
     for name in ["timing-function", "duration", "delay", "iteration-count", "direction"] {
       guard let own = declaration("\(kind)-\(name)") else { continue }
-      let items = StyleSheet.parts(of: own.value, at: ",")
+      let items = StyleSheet.pieces(of: own.value, at: ",")
       guard !items.isEmpty else { continue }
       // BOUND: the remainder is less than the count, which is not 0.
-      let text = StyleSheet.trimmed(items[index % items.count])
-      let range = items.count == 1 ? own.range : StyleSheet.ValueText(own).place(of: text)
+      let item = items[index % items.count].trimmed
+      let range = items.count == 1 ? own.range : own.range(of: item)
       // In a shorthand, the first time is the duration. So a delay cannot be added to a shorthand
       // without a duration.
       if name == "duration", values.isShorthand, values.items[name] == nil {
         (values.isShorthand, values.end) = (false, 0)
       }
-      values.items[name] = longhand(text, sheet.resolved(text), at: range)
+      values.items[name] = longhand(item.text, sheet.resolved(item.text), at: range)
       if !values.isShorthand { values.end = max(values.end, own.range.upperBound) }
     }
     return values
   }
 
-  /// Returns the values in one item of a shorthand, such as `opacity 0.3s ease`.
+  /// Returns the values in one item of a shorthand, such as `opacity 0.3s ease`; `item` is `nil` if
+  /// the shorthand is empty.
   private func values(
-    in item: String, of shorthand: Declaration, isAnimation: Bool
+    in item: StyleSheet.Piece?, of shorthand: Declaration, isAnimation: Bool
   ) throws(UnreadableMotion) -> Values {
     var values = Values(end: shorthand.range.upperBound, isShorthand: true)
-    let whole = StyleSheet.ValueText(shorthand)
-    var place = whole.place(of: item)?.lowerBound ?? 0
-    for word in StyleSheet.words(of: item) {
+    for piece in item.map(StyleSheet.words(in:)) ?? [] {
       guard Work.spend(16, on: .bytes) else { break }
+      let word = piece.text, range = shorthand.range(of: piece)
       let value = sheet.resolved(word), lower = StyleSheet.keyword(value)
-      let range = whole.place(of: word, from: place - shorthand.range.lowerBound)
-      if let range {
-        place = range.upperBound
-        values.end = range.upperBound
-      }
+      if let range { values.end = range.upperBound }
       let name: String
       if StyleSheet.seconds(value) != nil {
         name = values.items["duration"] == nil ? "duration" : "delay"

@@ -71,44 +71,97 @@ extension StyleSheet {
     return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
   }
 
+  /// A part of a text, and its byte range in the text.
+  struct Piece {
+    let text: String
+    let range: Range<Int>
+
+    /// The piece without the white space around it.
+    var trimmed: Piece {
+      let start = text.utf8.prefix { $0 <= 32 }.count, part = StyleSheet.trimmed(text)
+      // BOUND: the trimmed text is a part of the text, so both sums are at most the upper bound.
+      let low = range.lowerBound + start, high = low + part.utf8.count
+      return Piece(text: part, range: low..<max(low, high))
+    }
+  }
+
   /// Splits a text at a separator outside parentheses; the separator `" "` stands for any white
   /// space.
   ///
   /// Empty parts are omitted.
   static func parts(of text: String, at separator: Unicode.Scalar) -> [String] {
+    pieces(of: text, at: separator).map(\.text)
+  }
+
+  /// Splits a text like `parts(of:at:)`; the ranges of the pieces begin at `start`.
+  static func pieces(
+    of text: String, at separator: Unicode.Scalar, from start: Int = 0
+  ) -> [Piece] {
     guard Work.spend(1 + text.utf8.count / 4, on: .bytes) else { return [] }
     let mark = UInt8(ascii: separator)
-    var parts: [String] = [], part: [UInt8] = [], depth = 0
+    var pieces: [Piece] = [], part: [UInt8] = [], depth = 0, end = start
+    func finish() {
+      guard !part.isEmpty else { return }
+      // BOUND: the bytes of the part are before `end`, and after `start`.
+      pieces.append(
+        Piece(
+          text: String(decoding: part, as: UTF8.self),
+          range: max(start, end - part.count)..<max(start, end)))
+      part = []
+    }
     for byte in text.utf8 {
       if byte == UInt8(ascii: "(") { depth += 1 }
       if byte == UInt8(ascii: ")") { depth = max(0, depth - 1) }
       let separates = mark == 32 ? byte <= 32 : byte == mark
       if separates, depth == 0 {
-        if !part.isEmpty { parts.append(String(decoding: part, as: UTF8.self)) }
-        part = []
+        finish()
       } else {
         part.append(byte)
       }
+      end += 1
     }
-    if !part.isEmpty { parts.append(String(decoding: part, as: UTF8.self)) }
-    return parts
+    finish()
+    return pieces
   }
 
   /// Splits a value at white space outside parentheses, except around an operator: `$d * 2` is one
   /// word.
-  static func words(of text: String) -> [String] {
-    var words: [String] = [], isOpen = false
-    for part in parts(of: text, at: " ") where Work.spend(2, on: .bytes) {
-      let isOperator = part.utf8.count == 1 && ["*", "/", "+", "-"].contains(part)
-      if let last = words.last, isOperator || isOpen, last.utf8.count < 256,
-        Work.spend(1 + last.utf8.count / 16, on: .bytes)
+  static func words(of text: String) -> [String] { words(in: text, from: 0).map(\.text) }
+
+  /// Splits a piece of a value like `words(of:)`; the ranges have the origin of the piece's range.
+  static func words(in piece: Piece) -> [Piece] {
+    words(in: piece.text, from: piece.range.lowerBound)
+  }
+
+  private static func words(in text: String, from start: Int) -> [Piece] {
+    var words: [Piece] = [], isOpen = false
+    for part in pieces(of: text, at: " ", from: start) where Work.spend(2, on: .bytes) {
+      let isOperator = part.text.utf8.count == 1 && ["*", "/", "+", "-"].contains(part.text)
+      if let last = words.last, isOperator || isOpen, last.text.utf8.count < 256,
+        Work.spend(1 + last.text.utf8.count / 16, on: .bytes)
       {
-        words[words.count - 1] = "\(last) \(part)"  // BOUND: the list has a last word.
+        let (low, high) = (last.range.lowerBound, part.range.upperBound)
+        // BOUND: the list has a last word.
+        words[words.count - 1] = Piece(
+          text: "\(last.text) \(part.text)", range: low..<max(low, high))
       } else {
         words.append(part)
       }
       isOpen = isOperator
     }
     return words
+  }
+}
+
+extension StyleSheet.Declaration {
+  /// Returns the byte range in the file of a piece of the value.
+  ///
+  /// The result is `nil` in a file that is not UTF-8: offsets in the text can then differ from
+  /// offsets in the bytes.
+  func range(of piece: StyleSheet.Piece) -> Range<Int>? {
+    guard value.utf8.count == range.count else { return nil }
+    // BOUND: a piece is inside the value, and the value is inside the file.
+    let low = range.lowerBound + piece.range.lowerBound
+    return low..<max(low, range.lowerBound + piece.range.upperBound)
   }
 }
