@@ -28,12 +28,31 @@ struct StylePreludeTests {
     #expect(budget.spent >= 8 * count, "\(budget.spent)")
   }
 
+  @Test("for reduced motion can be deep or long", arguments: ["(", "not ", "not (", "a, "])
+  func deep(_ part: String) throws {
+    let prelude = "@media (prefers-reduced-motion) and (" + String(repeating: part, count: 100_000)
+    let report = try Self.report("\(prelude) { .a { transition: left 0.5s linear } }")
+    #expect(report.checks.isEmpty)
+  }
+
   @Test(
     "hides a rule for reduced motion only",
     arguments: [
       ("@media (prefers-reduced-motion: reduce)", 0),
       ("@media (prefers-reduced-motion: no-preference)", 1), ("@media print", 1),
       ("@media (prefers-reduced-motion)", 0), ("@supports (color: red)", 1),
+      ("@media not (prefers-reduced-motion: reduce)", 1),
+      ("@media not (prefers-reduced-motion)", 1),
+      ("@media not (prefers-reduced-motion: no-preference)", 0),
+      ("@media not all and (prefers-reduced-motion: reduce)", 1),
+      ("@media not all and (prefers-reduced-motion:no-preference)", 0),
+      ("@media not screen and (prefers-reduced-motion: no-preference)", 1),
+      ("@media only screen and (PREFERS-REDUCED-MOTION: REDUCE)", 0),
+      ("@media (prefers-reduced-motion: reduce), print", 1),
+      ("@media (prefers-reduced-motion: reduce) or (color)", 1),
+      ("@media (prefers-reduced-motion: reduce), not (prefers-reduced-motion: no-preference)", 0),
+      ("@media (color) and (not (prefers-reduced-motion: no-preference))", 0),
+      ("@media (color) and (not ((hover) and (prefers-reduced-motion: reduce)))", 1),
     ])
   func reduced(_ prelude: String, _ count: Int) throws {
     let report = try Self.report("\(prelude) { .a { transition: left 0.5s linear } }")

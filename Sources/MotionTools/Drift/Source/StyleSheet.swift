@@ -31,9 +31,7 @@ struct StyleSheet: Sendable {
       (self.prelude, self.start, self.body, self.end) = (prelude, start, body, end)
       self.parent = index
       isReduced =
-        parent?.isReduced ?? false
-        || StyleArithmetic.contains("prefers-reduced-motion", in: prelude)
-          && !StyleArithmetic.contains("no-preference", in: prelude)
+        parent?.isReduced ?? false || ReducedMotionCondition.isRequired(by: prelude)
       isAtRule = prelude.utf8.first == UInt8(ascii: "@")
       isKeyframes = isAtRule && StyleArithmetic.contains("keyframes", in: prelude)
     }
