@@ -57,4 +57,41 @@ struct StyleFixTests {
   func items(_ rule: String, _ fixed: String, _ modifiers: String) throws {
     try Self.check(rule, fixed, property: "top", modifiers: modifiers)
   }
+
+  @Test(
+    "prefers important declarations, and repeats their mark",
+    arguments: [
+      (
+        ".a{transition: top 900ms linear !important; transition: top 500ms E}",
+        ".a{transition: top 500ms E !important; transition: top 500ms E}", ""
+      ),
+      (
+        ".a{transition-duration: 300ms !important;}",
+        ".a{transition-duration: 500ms !important; transition-timing-function: E !important;}", ""
+      ),
+      (
+        ".a{transition-duration: .3s ! IMPORTANT; transition: top .5s E}",
+        ".a{transition-duration: 0.5s ! IMPORTANT; transition: top .5s E}", ""
+      ),
+      (
+        ".a{transition: top .3s E !important; transition-duration: .5s}",
+        ".a{transition: top 0.5s E !important; transition-duration: .5s}", ""
+      ),
+      (
+        ".a{transition-timing-function: E; transition-duration: .5s /* b */!important}",
+        ".a{transition-timing-function: E; transition-duration: .5s /* b */!important; "
+          + "transition-delay: 200ms !important}", ".delay(0.2)"
+      ),
+      (
+        ".a{transition: top .5s E !important}", ".a{transition: top .5s E 200ms !important}",
+        ".delay(0.2)"
+      ),
+      (
+        ".a{transition-timing-function: E !important; transition: top .3s linear}",
+        ".a{transition-timing-function: E !important; transition: top 0.5s linear}", ""
+      ),
+    ])
+  func important(_ rule: String, _ fixed: String, _ modifiers: String) throws {
+    try Self.check(rule, fixed, modifiers: modifiers)
+  }
 }

@@ -7,8 +7,8 @@ extension FixWriter {
   func playbackEdits() -> [SourceEdit]? {
     switch found.playback.notation {
     case .members(let object): return memberEdits(object)
-    case .style(let kind, let end, let isShorthand):
-      return styleEdits(kind, at: end, isShorthand: isShorthand)
+    case .style(let kind, let end, let isShorthand, let mark):
+      return styleEdits(kind, at: end, isShorthand: isShorthand, mark)
     case .calls(let outer, let core): return callEdits(outer, core)
     case .declared:
       guard let platform, let figure = found.playback.delay else { return nil }
@@ -37,14 +37,16 @@ extension FixWriter {
       removing: written)
   }
 
-  private func styleEdits(_ kind: String, at end: Int, isShorthand: Bool) -> [SourceEdit]? {
+  private func styleEdits(
+    _ kind: String, at end: Int, isShorthand: Bool, _ mark: String
+  ) -> [SourceEdit]? {
     var edits: [SourceEdit] = []
     func write(_ figure: FoundPlayback.Figure?, _ name: String, _ text: String) {
       if let figure, !figure.range.isEmpty {
         edits.append(edit(figure.range, text, declared: figure.declared))
       } else {
         let prefix = isShorthand ? " " : "; \(kind)-\(name): "
-        edits.append(edit(end..<max(end, end), prefix + text))
+        edits.append(edit(end..<max(end, end), prefix + text + mark))
       }
     }
     let repetition = truth.playback.repetition, playback = found.playback

@@ -168,7 +168,7 @@ struct FixWriter {
       guard !isRight || isForced else { return [] }
       return [
         edit(
-          part.range, part.prefix + indented(text, at: part.range.lowerBound),
+          part.range, part.prefix + indented(text, at: part.range.lowerBound) + part.suffix,
           declared: part.declared,
           as: part.declared.map { indented(text, at: $0.lowerBound) })
       ]

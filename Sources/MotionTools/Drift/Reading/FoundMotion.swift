@@ -57,6 +57,8 @@ struct FoundMotion: Sendable {
     ///
     /// The prefix is empty if the file contains the part.
     var prefix = ""
+    /// The text that a fix inserts after the new text: empty, or ` !important`.
+    var suffix = ""
     /// The byte range of the declared value to which the part refers; `nil` if the part is not a
     /// reference.
     var declared: Range<Int>?

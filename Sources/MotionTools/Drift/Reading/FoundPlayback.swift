@@ -19,8 +19,8 @@ struct FoundPlayback: Sendable {
     /// CSS values of a transition or an animation; `kind` is `transition` or `animation`.
     ///
     /// A missing value is inserted at the offset `end`: as a word of the shorthand if `isShorthand`
-    /// is true, otherwise as a new declaration.
-    case style(kind: String, end: Int, isShorthand: Bool)
+    /// is true, otherwise as a new declaration with the mark `mark`, which can be empty.
+    case style(kind: String, end: Int, isShorthand: Bool, mark: String)
     /// A delay that is declared separately.
     case declared
     /// Reanimated's calls of `withDelay` and `withRepeat` around an animation.

@@ -148,7 +148,7 @@ extension StyleReader {
         $0.block != first.block && $0.block != last.block
       })
     else { return nil }
-    let own = sheet.declarations(in: first.block).last { $0.name == easing }
+    let own = sheet.declarations(in: first.block).last { $0.name == easing && !$0.isImportant }
     let body = sheet.blocks[first.block].body
     return FoundKeyframes(
       easing: own?.range ?? body..<max(body, body), declaresEasing: own != nil,
@@ -179,7 +179,9 @@ extension StyleReader {
   ) throws(UnreadableMotion) -> [Frame] {
     var frames: [Frame] = [], chosen = property
     for index in sheet.blocks(in: block) {
-      let declarations = sheet.declarations(in: index)
+      // An important declaration in a keyframe is ignored (CSS Animations Level 1, section
+      // Keyframes).
+      let declarations = sheet.declarations(in: index).filter { !$0.isImportant }
       let easing = declarations.last { $0.name == "animation-timing-function" }
       chosen = chosen ?? declarations.first { $0.name != "animation-timing-function" }?.name
       guard let value = declarations.last(where: { $0.name == chosen }) else { continue }

@@ -26,9 +26,16 @@ extension StyleReader {
     var items: [String: Item] = [:]
     /// The name of the animation; `nil` for a transition or an unknown name.
     var name: String?
-    /// The offset after the last value.
+    /// The offset at which a new word or declaration is inserted: after the last value, and for a
+    /// declaration also after its mark.
     var end = 0
     var isShorthand = false
+    /// True if the declaration before `end` is important.
+    var isImportant = false
+
+    /// The mark of a new declaration at `end`: without it, an important shorthand before `end`
+    /// would override the new declaration.
+    var mark: String { isImportant && !isShorthand ? " !important" : "" }
   }
 
   /// Returns the motions of the transitions and animations in the rules with the given selector.
@@ -65,12 +72,14 @@ extension StyleReader {
   private func values(
     of kind: String, _ declarations: [Declaration], _ property: String?
   ) throws(UnreadableMotion) -> Values? {
-    let shorthand = declarations.last { $0.name == kind }
-    // A shorthand resets the longhands before it.
+    func strongest(_ name: String) -> Declaration? {
+      declarations.filter { $0.name == name }.max { $1.overrides($0) }
+    }
+    let shorthand = strongest(kind)
+    // A shorthand resets the longhands that it overrides.
     func declaration(_ name: String) -> Declaration? {
-      declarations.last { $0.name == name }.flatMap {
-        $0.range.lowerBound < shorthand?.range.lowerBound ?? 0 ? nil : $0
-      }
+      guard let own = strongest(name) else { return nil }
+      return shorthand?.overrides(own) ?? false ? nil : own
     }
     let duration = declaration("\(kind)-duration")
     guard shorthand != nil || duration != nil else { return nil }
@@ -97,7 +106,7 @@ extension StyleReader {
       let item = items.isEmpty ? nil : items[index % items.count]
       values = try self.values(in: item, of: shorthand, isAnimation: kind == "animation")
     } else if let duration {
-      values.end = duration.range.upperBound
+      (values.end, values.isImportant) = (duration.end, duration.isImportant)
     }
     // BOUND: the remainder is less than the count, which is not 0.
     if let names, !names.isEmpty, kind == "animation" { values.name = names[index % names.count] }
@@ -111,10 +120,12 @@ extension StyleReader {
       // In a shorthand, the first time is the duration. So a delay cannot be added to a shorthand
       // without a duration.
       if name == "duration", values.isShorthand, values.items[name] == nil {
-        (values.isShorthand, values.end) = (false, 0)
+        (values.isShorthand, values.end, values.isImportant) = (false, 0, false)
       }
       values.items[name] = longhand(item.text, sheet.resolved(item.text), at: range)
-      if !values.isShorthand { values.end = max(values.end, own.range.upperBound) }
+      if !values.isShorthand, own.end > values.end {
+        (values.end, values.isImportant) = (own.end, own.isImportant)
+      }
     }
     return values
   }

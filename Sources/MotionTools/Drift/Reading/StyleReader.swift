@@ -128,7 +128,10 @@ struct StyleReader {
     var part = FoundMotion.Part(
       range: easing?.range ?? end, kind: .easing, current: easing?.value ?? "ease",
       declared: easing?.declared)
-    if easing == nil { part.prefix = values.isShorthand ? " " : "; \(kind)-timing-function: " }
+    if easing == nil {
+      part.prefix = values.isShorthand ? " " : "; \(kind)-timing-function: "
+      part.suffix = values.mark
+    }
     return [part, duration]
   }
 
@@ -152,6 +155,7 @@ struct StyleReader {
         Self.directions.contains($0) ? ($0 == "alternate" ? 1 : 0) : nil
       },
       pause: FoundPlayback.Figure(value: 0),
-      notation: .style(kind: kind, end: values.end, isShorthand: values.isShorthand))
+      notation: .style(
+        kind: kind, end: values.end, isShorthand: values.isShorthand, mark: values.mark))
   }
 }

@@ -153,7 +153,46 @@ extension StyleSheet {
   }
 }
 
+extension StyleSheet {
+  /// Returns the mark at the end of a value, in lower case without its `!`, and the range before
+  /// the mark; `nil` if there is no mark.
+  ///
+  /// Source: CSS Syntax Level 3, section Consume a declaration: white space may follow the sign;
+  /// Sass, Variables: `!default` and `!global`.
+  static func lastMark(
+    in value: Range<Int>, of bytes: [UInt8]
+  ) -> (mark: String, rest: Range<Int>)? {
+    func isBefore(_ index: Int, _ test: (UInt8) -> Bool) -> Bool {
+      // BOUND: index > value.lowerBound ≥ 0, by the condition before it.
+      index > value.lowerBound && test(bytes[index - 1])
+    }
+    var start = value.upperBound
+    while value.upperBound - start < 10,
+      isBefore(start, { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 })
+    {
+      start -= 1
+    }
+    // BOUND: start ≤ value.upperBound, because it only decreases.
+    let mark = lowercased(bytes[start..<value.upperBound])
+    guard ["important", "default", "global"].contains(mark) else { return nil }
+    while isBefore(start, { $0 <= 32 }) { start -= 1 }
+    guard isBefore(start, { $0 == UInt8(ascii: "!") }) else { return nil }
+    return (mark, value.lowerBound..<max(value.lowerBound, start - 1))
+  }
+}
+
 extension StyleSheet.Declaration {
+  var isImportant: Bool { marks.contains("important") }
+
+  /// True if this declaration overrides another one for the same element.
+  ///
+  /// Source: CSS Cascading and Inheritance Level 4, section Cascade Sorting Order: importance
+  /// precedes the order of appearance.
+  func overrides(_ other: StyleSheet.Declaration) -> Bool {
+    guard isImportant == other.isImportant else { return isImportant }
+    return range.lowerBound > other.range.lowerBound
+  }
+
   /// Returns the byte range in the file of a piece of the value.
   ///
   /// The result is `nil` in a file that is not UTF-8: offsets in the text can then differ from

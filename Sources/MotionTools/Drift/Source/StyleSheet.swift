@@ -45,6 +45,10 @@ struct StyleSheet: Sendable {
     let value: String
     /// The byte range of the value.
     let range: Range<Int>
+    /// The offset after the value and its marks.
+    let end: Int
+    /// The words of the marks after the value, in lower case, such as `important`.
+    let marks: Set<String>
     /// The index of the block that contains the declaration; `nil` for a top-level declaration.
     let block: Int?
   }
@@ -82,15 +86,16 @@ struct StyleSheet: Sendable {
       guard let colon = bytes[whole].firstIndex(of: UInt8(ascii: ":")) else { return }
       let name = text(trimmed(whole.lowerBound..<max(whole.lowerBound, colon)))
       var value = trimmed(min(colon + 1, whole.upperBound)..<whole.upperBound)
-      var words = text(value)
-      for mark in ["!important", "!default", "!global"] where words.hasSuffix(mark) {
-        value = trimmed(
-          value.lowerBound..<max(value.lowerBound, value.upperBound - mark.utf8.count))
-        words = text(value)
+      let end = value.upperBound
+      var marks: Set<String> = []
+      while let last = Self.lastMark(in: value, of: bytes) {
+        marks.insert(last.mark)
+        value = trimmed(last.rest)
       }
       guard !name.isEmpty, !name.contains(" ") else { return }
       declarations.append(
-        Declaration(name: name, value: words, range: value, block: block))
+        Declaration(
+          name: name, value: text(value), range: value, end: end, marks: marks, block: block))
     }
     while index < bytes.count {
       let byte = bytes[index]
