@@ -6,11 +6,25 @@ import Testing
 @Suite("Nested rules of style sheets")
 struct NestedRuleTests {
   /// A tree of rules, as text, and the full selectors of all its rules with their durations.
+  ///
+  /// `conditions` is the number of at-rules around the rule.
   private struct Tree {
-    var text = "", rules: [(selector: String, milliseconds: Int)] = []
+    var text = "", rules: [(selector: String, milliseconds: Int, conditions: Int)] = []
+
+    /// Returns the durations of the rules with a selector, except those that a later rule with
+    /// fewer conditions overrides.
+    func durations(of selector: String) -> Set<Int> {
+      let own = rules.filter { $0.selector == selector }
+      return Set(
+        own.enumerated().filter { index, rule in
+          !own.dropFirst(index + 1).contains { $0.conditions < rule.conditions }
+        }.map(\.element.milliseconds))
+    }
 
     /// Adds a random rule around others.
-    mutating func add(_ random: inout SeededGenerator, in outer: [String], depth: Int) {
+    mutating func add(
+      _ random: inout SeededGenerator, in outer: [String], depth: Int, conditions: Int = 0
+    ) {
       let inner = [
         "&__in", "&.open", "&:hover", "& .x", ".y", "> .z", "& + b", ".dark &", ":root > &",
       ]
@@ -26,12 +40,12 @@ struct NestedRuleTests {
         }
       }
       let milliseconds = 100 + rules.count
-      rules += all.map { ($0, milliseconds) }
+      rules += all.map { ($0, milliseconds, conditions) }
       text += "\(own.joined(separator: ", ")) {\n transition: left \(milliseconds)ms linear;\n"
       for _ in 0..<(depth > 0 ? random.whole(0...2) : 0) {
         let isMedia = random.chance(0.3)
         if isMedia { text += "@media print {\n" }
-        add(&random, in: all, depth: depth - 1)
+        add(&random, in: all, depth: depth - 1, conditions: conditions + (isMedia ? 1 : 0))
         if isMedia { text += "}\n" }
       }
       text += "}\n"
@@ -45,8 +59,8 @@ struct NestedRuleTests {
       var tree = Tree()
       for _ in 0..<3 { tree.add(&random, in: [], depth: 3) }
       for _ in 0..<10 {
-        let (selector, _) = tree.rules[random.whole(0...tree.rules.count - 1)]
-        let expected = Set(tree.rules.filter { $0.selector == selector }.map(\.milliseconds))
+        let selector = tree.rules[random.whole(0...tree.rules.count - 1)].selector
+        let expected = tree.durations(of: selector)
         let report = try VerifiedSource(
           ".linear(duration: 1)", "css", "\"selector\": \"\(selector)\"", "a.scss", tree.text
         ).report()

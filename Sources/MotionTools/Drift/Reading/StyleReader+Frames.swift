@@ -43,8 +43,9 @@ extension StyleReader {
 
   /// True if at least one keyframe in a block of `@keyframes` declares a property.
   func declares(_ property: String, in block: Int) -> Bool {
-    sheet.blocks(in: block).contains { frame in
-      sheet.declarations(in: frame).contains { $0.name == property }
+    let name = StyleSheet.name(property)
+    return sheet.blocks(in: block).contains { frame in
+      sheet.declarations(in: frame).contains { $0.name == name }
     }
   }
 
@@ -141,12 +142,16 @@ extension StyleReader {
   /// words name no property, or only unresolved references.
   func covers(_ words: [String], _ property: String) -> Bool {
     guard Work.spend(8 * words.count, on: .bytes) else { return false }
+    let property = StyleSheet.name(property)
     // A dashed identifier is the name of a property, and not a reference to it.
     let names = words.map { $0.utf8.starts(with: "--".utf8) ? $0 : sheet.resolved($0) }.filter {
       StyleSheet.seconds($0) == nil && !Self.isTimingFunction($0)
         && !Self.behaviors.contains(StyleSheet.keyword($0))
     }
-    return names.contains { StyleSheet.keyword($0) == "all" || $0.isSame(as: property) }
+    return names.contains { name in
+      StyleSheet.keyword(name) == "all"
+        || name.utf8.count == property.utf8.count && StyleSheet.name(name).isSame(as: property)
+    }
       || names.allSatisfy(StyleSheet.isReference)
   }
 
@@ -181,6 +186,35 @@ extension StyleReader {
       StyleSheet.seconds($0) != nil || Self.isTimingFunction($0)
     }.map { word in
       Work.spend(word.utf8.count / 2, on: .bytes) ? StyleSheet.lowercased(word.utf8) : ""
+    }
+  }
+
+  /// Returns the time of a keyframe in percent, from 0 to 100; `nil` if the text has another
+  /// format.
+  static func percent(_ text: String) -> Double? {
+    switch text {
+    case "from": return 0
+    case "to": return 100
+    default:
+      guard text.utf8.last == UInt8(ascii: "%"),
+        let percent = Double(css: Substring(text.utf8.dropLast())), (0...100).contains(percent)
+      else { return nil }
+      return percent
+    }
+  }
+
+  /// Returns the line segments of a `linear()` function, scaled so that they lead from one point to
+  /// another.
+  ///
+  /// Each point is a time and a value.
+  static func segments(
+    _ linear: LinearTimingFunction, _ from: (Double, Double), _ to: (Double, Double)
+  ) -> [SegmentedEase.Segment] {
+    func point(_ point: LinearTimingFunction.ControlPoint) -> (Double, Double) {
+      (from.0 + (to.0 - from.0) * point.input, from.1 + (to.1 - from.1) * point.output)
+    }
+    return zip(linear.points, linear.points.dropFirst()).map {
+      SegmentedEase.Segment(from: point($0), to: point($1))
     }
   }
 }

@@ -22,6 +22,16 @@ extension StyleReader {
     let dependencies: Set<Range<Int>>
   }
 
+  /// The time and the timing function of a keyframe.
+  ///
+  /// The last of several keyframes with both in common replaces the others.
+  ///
+  /// Source: CSS Animations Level 2, section Keyframes: the computation of keyframe objects.
+  private struct FrameKey: Hashable {
+    let time: Double
+    let easing: String
+  }
+
   /// Returns the motion of one property of `@keyframes`.
   ///
   /// Source: CSS Animations Level 1, section Timing functions for keyframes: the timing function of
@@ -177,7 +187,8 @@ extension StyleReader {
   func frames(
     _ block: Int, _ property: String?, _ usual: String, _ start: Int
   ) throws(UnreadableMotion) -> [Frame] {
-    var frames: [Frame] = [], chosen = property
+    var frames: [Frame] = [], chosen = property.map(StyleSheet.name), count = 0
+    var places: [FrameKey: Int] = [:], replaced: Set<Int> = []
     for index in sheet.blocks(in: block) {
       // An important declaration in a keyframe is ignored (CSS Animations Level 1, section
       // Keyframes).
@@ -191,7 +202,8 @@ extension StyleReader {
       let dependencies = easing.map { sheet.dependencies(of: $0.value) } ?? []
       let ownEasing = easing.map { sheet.resolved($0.value) }
       let times = StyleSheet.parts(of: sheet.blocks[index].prelude, at: ",")
-      guard frames.count + times.count <= maxFrames else {
+      count += times.count
+      guard count <= maxFrames else {
         throw UnreadableMotion("has more than \(maxFrames) keyframes", at: start)
       }
       guard Work.spend(1 + 4 * times.count, on: .bytes) else { break }
@@ -202,46 +214,20 @@ extension StyleReader {
             "'\(StyleSheet.excerpt(part))' is not the time of a keyframe",
             at: sheet.blocks[index].start)
         }
+        let key = FrameKey(time: percent / 100, easing: ownEasing ?? usual)
+        guard Work.spend(1 + key.easing.utf8.count / 8, on: .bytes) else { break }
+        if let old = places.updateValue(frames.count, forKey: key) { replaced.insert(old) }
         frames.append(
           Frame(
-            property: chosen ?? "", time: percent / 100, numbers: numbers, words: words,
-            easing: ownEasing ?? usual, ownsEasing: easing != nil,
-            block: index, dependencies: dependencies))
+            property: chosen ?? "", time: key.time, numbers: numbers, words: words,
+            easing: key.easing, ownsEasing: easing != nil, block: index,
+            dependencies: dependencies))
       }
     }
     // Equal times keep their order: a jump has two keyframes with the same time.
-    return frames.enumerated().sorted {
+    return frames.enumerated().filter { !replaced.contains($0.offset) }.sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
     .map(\.element)
-  }
-
-  /// Returns the time of a keyframe in percent, from 0 to 100; `nil` if the text has another
-  /// format.
-  private static func percent(_ text: String) -> Double? {
-    switch text {
-    case "from": return 0
-    case "to": return 100
-    default:
-      guard text.utf8.last == UInt8(ascii: "%"),
-        let percent = Double(css: Substring(text.utf8.dropLast())), (0...100).contains(percent)
-      else { return nil }
-      return percent
-    }
-  }
-
-  /// Returns the line segments of a `linear()` function, scaled so that they lead from one point to
-  /// another.
-  ///
-  /// Each point is a time and a value.
-  private static func segments(
-    _ linear: LinearTimingFunction, _ from: (Double, Double), _ to: (Double, Double)
-  ) -> [SegmentedEase.Segment] {
-    func point(_ point: LinearTimingFunction.ControlPoint) -> (Double, Double) {
-      (from.0 + (to.0 - from.0) * point.input, from.1 + (to.1 - from.1) * point.output)
-    }
-    return zip(linear.points, linear.points.dropFirst()).map {
-      SegmentedEase.Segment(from: point($0), to: point($1))
-    }
   }
 }

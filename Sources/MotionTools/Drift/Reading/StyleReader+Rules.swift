@@ -42,11 +42,17 @@ extension StyleReader {
   func motions(selector: String, property: String?) throws(UnreadableMotion) -> [FoundMotion] {
     let blocks = sheet.blocks(named: selector)
     guard let first = blocks.first else { throw UnreadableMotion("there is no rule '\(selector)'") }
-    var found: [FoundMotion] = []
+    let kinds = ["transition", "animation"].map {
+      (name: $0, rules: RuleDeclarations($0, in: blocks, of: sheet))
+    }
+    var found: [FoundMotion] = [], known: Set<[Int]> = []
     for block in blocks {
-      let declarations = sheet.declarations(in: block)
-      for kind in ["transition", "animation"] {
-        guard let values = try values(of: kind, declarations, property) else { continue }
+      for (kind, rules) in kinds {
+        let declarations = try rules.declarations(in: block)
+        // Two rules that complete each other are one motion.
+        guard !declarations.isEmpty, known.insert(declarations.map(\.range.lowerBound)).inserted,
+          let values = try values(of: kind, declarations, property)
+        else { continue }
         found.append(try motion(values, kind, property, at: sheet.blocks[block].start))
       }
     }
@@ -67,7 +73,7 @@ extension StyleReader {
   ///
   /// - Parameters:
   ///   - kind: `transition` or `animation`.
-  ///   - declarations: The declarations of the rule.
+  ///   - declarations: The declarations of the rule, and those that it completes in other rules.
   ///   - property: The property to select; `nil` for the first transition or animation.
   private func values(
     of kind: String, _ declarations: [Declaration], _ property: String?
@@ -89,6 +95,13 @@ extension StyleReader {
       StyleSheet.parts(of: sheet.resolved($0.value), at: ",").map(StyleSheet.trimmed)
     }
     let items = shorthand.map { StyleSheet.pieces(of: $0.value, at: ",") } ?? []
+    if property == nil, kind == "transition", let first = names?.first, names?.count == 1,
+      StyleSheet.keyword(first) == "none"
+    {
+      throw UnreadableMotion(
+        "has no transition, because 'transition-property' is 'none'",
+        at: duration?.range ?? shorthand?.range ?? 0..<0)
+    }
     var index = 0
     if let property {
       let words = names?.map { [$0] } ?? items.map { StyleSheet.words(of: $0.text) }

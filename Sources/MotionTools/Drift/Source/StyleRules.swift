@@ -22,6 +22,21 @@ struct StyleRules: Sendable {
   private var beginnings: [String: [Int]] = [:]
   /// The index of the rule around each block; `nil` outside of rules.
   private var around: [Int?] = []
+  /// The index of the rule to which the declarations of each block belong.
+  ///
+  /// It is the index of the block itself, except in a rule for a block that continues the rule.
+  private var owners: [Int] = []
+  /// The indices of the blocks that continue a rule, keyed by the index of the rule.
+  ///
+  /// They are conditional at-rules inside the rule, such as `@media`, and rules with the selector
+  /// `&`.
+  private var continuations: [Int: [Int]] = [:]
+
+  /// The at-rules whose declarations belong to the rule around them.
+  private static let conditions: Set<String> = [
+    "@media", "@supports", "@container", "@layer", "@include", "@if", "@else", "@each", "@for",
+    "@while", "@screen", "@variant",
+  ]
 
   /// The maximum length in bytes of a selector that is resolved.
   private static let longest = 256
@@ -35,12 +50,15 @@ struct StyleRules: Sendable {
     for (index, block) in blocks.enumerated() {
       // The blocks are in the order of their starts, so `around` contains the parent already.
       let rule = block.parent.flatMap { parent in
-        guard blocks[parent].isAtRule else { return parent }
+        guard blocks[parent].isAtRule else { return owners[parent] }
         return blocks[parent].isKeyframes ? nil : around[parent]
       }
       around.append(rule)
-      guard !block.isReduced else { continue }
       let names = StyleSheet.selectors(block.prelude)
+      let continued = Self.continues(block, names) ? rule : nil
+      owners.append(names.count == 1 ? continued ?? index : index)
+      guard !block.isReduced else { continue }
+      if let continued { continuations[continued, default: []].append(index) }
       let isInner = rule != nil && !block.isAtRule
       for name in Set(names + [names.joined(separator: ", ")]) {
         if isInner {
@@ -57,6 +75,15 @@ struct StyleRules: Sendable {
         beginnings[beginning, default: []].append(index)
       }
     }
+  }
+
+  /// True if the declarations of a block inside a rule belong to this rule.
+  private static func continues(_ block: StyleSheet.Block, _ names: [String]) -> Bool {
+    guard block.isAtRule else { return names.contains("&") }
+    let word = block.prelude.utf8.prefix(12).prefix { byte in
+      byte == UInt8(ascii: "@") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    }
+    return conditions.contains(StyleSheet.lowercased(word))
   }
 
   /// Returns the text that the selector of an inner rule adds after the outer selector; `nil` if
@@ -80,14 +107,18 @@ struct StyleRules: Sendable {
     return parts.count == 2 && parts[1].isEmpty && parts[0].hasSuffix(" ") ? String(parts[0]) : nil
   }
 
-  /// Returns the indices of the blocks with the full selector `name`, such as `.a__b`.
+  /// Returns the indices of the blocks with the full selector `name`, such as `.a__b`, and of the
+  /// blocks that continue them.
   ///
   /// If there are no such blocks, the result contains the inner rules whose selector in the file is
   /// `name`, such as `&__b`.
   func blocks(named name: String) -> [Int] {
     var known: [String: Set<Int>] = [:]
     let found = blocks(named: name, &known)
-    return found.isEmpty ? inner[name] ?? [] : found.sorted()
+    let rules = found.isEmpty ? inner[name] ?? [] : Array(found)
+    let more = rules.flatMap { continuations[$0] ?? [] }
+    guard Work.spend((rules.count + more.count) / 4, on: .bytes) else { return [] }
+    return Set(rules + more).sorted()
   }
 
   /// Returns the indices of the blocks whose full selector is `name`; `known` caches earlier

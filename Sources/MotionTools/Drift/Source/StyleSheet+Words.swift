@@ -38,6 +38,17 @@ extension StyleSheet {
     return String(decoding: bytes.map { capitals ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
+  /// Returns the name of a property in lower case; the name of a variable is unchanged.
+  ///
+  /// Source: CSS Syntax Level 3, section Style rules: only the names of properties are compared
+  /// without case.
+  static func name(_ name: String) -> String {
+    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    let isVariable = ["--", "$", "@"].contains { name.utf8.starts(with: $0.utf8) }
+    return isVariable || !name.utf8.contains(where: { capitals ~= $0 })
+      ? name : lowercased(name.utf8)
+  }
+
   /// Returns the start of a text from a file, for an error: at most 60 Unicode scalars.
   static func excerpt(_ text: String) -> String { String(text.unicodeScalars.prefix(60)) }
 

@@ -40,6 +40,8 @@ struct StyleSheet: Sendable {
   /// A declaration of a property or a variable.
   struct Declaration: Sendable {
     /// The name, including any prefix: `--card-ease`, `$card-ease`, `transition-duration`.
+    ///
+    /// The name of a property is in lower case.
     let name: String
     /// The text of the value; comments and marks, such as `!important`, are removed.
     let value: String
@@ -84,7 +86,7 @@ struct StyleSheet: Sendable {
     func declare(until end: Int, in block: Int?) {
       let whole = trimmed(start..<max(start, end))
       guard let colon = bytes[whole].firstIndex(of: UInt8(ascii: ":")) else { return }
-      let name = text(trimmed(whole.lowerBound..<max(whole.lowerBound, colon)))
+      let name = Self.name(text(trimmed(whole.lowerBound..<max(whole.lowerBound, colon))))
       var value = trimmed(min(colon + 1, whole.upperBound)..<whole.upperBound)
       let end = value.upperBound
       var marks: Set<String> = []
@@ -154,7 +156,7 @@ struct StyleSheet: Sendable {
   /// Returns the declarations with the given name, including those for reduced motion.
   func allDeclarations(named name: String) -> [Declaration] {
     guard Work.spend(1 + name.utf8.count / 2, on: .bytes) else { return [] }
-    let indices = named[name] ?? []
+    let indices = named[Self.name(name)] ?? []
     guard Work.spend(indices.count / 4, on: .bytes) else { return [] }
     return indices.map { declarations[$0] }
   }
@@ -165,7 +167,7 @@ struct StyleSheet: Sendable {
   func declaration(named name: String) -> Declaration? {
     // Texts that are not ASCII are hashed slowly.
     guard Work.spend(1 + name.utf8.count / 2, on: .bytes) else { return nil }
-    return (named[name] ?? []).first { index in
+    return (named[Self.name(name)] ?? []).first { index in
       let block = declarations[index].block
       return Work.spend(1, on: .bytes) && !(block.map { blocks[$0].isReduced } ?? false)
     }.map { declarations[$0] }
