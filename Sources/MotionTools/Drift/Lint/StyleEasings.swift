@@ -87,10 +87,10 @@ struct StyleEasings {
         guard let range = declaration.range(of: piece) else { return uses }
         let isWhole = items.count == 1 && words.count == 1
         guard
-          let (value, origin) = easing(word, isNamed: declaration.isTiming, isWhole: isWhole)
+          let (value, origin) = easing(word, in: declaration, isWhole: isWhole)
         else { continue }
         let isReference = value != word
-        var seconds = self.seconds(in: words)
+        var seconds = self.seconds(in: words, of: declaration)
         if seconds == nil {
           // The duration is searched once for all items.
           let durations = near ?? self.durations(near: declaration)
@@ -118,19 +118,20 @@ struct StyleEasings {
   /// itself, or if the function is the fallback in a reference.
   ///
   /// - Parameters:
-  ///   - isNamed: True if the declaration accepts keywords, such as `ease`.
+  ///   - declaration: The declaration whose value contains the word.
   ///   - isWhole: True if the word is the whole value.
   private func easing(
-    _ word: String, isNamed: Bool, isWhole: Bool
+    _ word: String, in declaration: StyleSheet.Declaration, isWhole: Bool
   ) -> (text: String, origin: StyleSheet.Declaration?)? {
+    let isNamed = declaration.isTiming
     func isFunction(_ text: String) -> Bool {
       text.hasPrefix("linear(") || text.hasPrefix("cubic-bezier(")
     }
     if isFunction(word) || isNamed && Self.keywords.contains(word) { return (word, nil) }
-    guard isNamed || isWhole, let (value, origin) = sheet.target(of: word),
-      isFunction(value) || Self.keywords.contains(value)
+    guard isNamed || isWhole, let target = sheet.target(of: word, at: declaration.use()),
+      isFunction(target.value) || Self.keywords.contains(target.value)
     else { return nil }
-    return (value, origin)
+    return (target.value, target.declaration)
   }
 
   /// True if a declaration only repeats standard CSS with a vendor's prefix.
@@ -181,7 +182,7 @@ extension StyleEasings {
       for (index, item) in StyleSheet.parts(of: declaration.value, at: ",").enumerated() {
         let words = StyleSheet.words(of: item)
         guard words.contains(name) else { continue }
-        if let duration = seconds(in: words) { return duration }
+        if let duration = seconds(in: words, of: declaration) { return duration }
         // The durations are searched once for all items.
         let durations = near ?? self.durations(near: declaration)
         near = durations
@@ -223,14 +224,15 @@ extension StyleEasings {
       ?? declarations.first { easing.isTiming && $0.name == kind && $0.name != easing.name }
     return found.map { found in
       StyleSheet.parts(of: found.value, at: ",").map {
-        seconds(in: StyleSheet.words(of: $0))
+        seconds(in: StyleSheet.words(of: $0), of: found)
       }
     } ?? []
   }
 
   /// Returns the first time among the words of a value, in seconds; `nil` if there is none.
-  private func seconds(in words: [String]) -> Double? {
-    words.lazy.compactMap { StyleSheet.seconds(sheet.resolved($0)) }.first
+  private func seconds(in words: [String], of declaration: StyleSheet.Declaration) -> Double? {
+    let use = declaration.use()
+    return words.lazy.compactMap { StyleSheet.seconds(sheet.resolved($0, at: use)) }.first
   }
 }
 

@@ -24,6 +24,8 @@ struct FoundMotion: Sendable {
   var playback = FoundPlayback()
   /// The byte ranges of the declared values that the motion uses.
   var dependencies: Set<Range<Int>> = []
+  /// The blocks of a style sheet that declare other values for the variables of the motion.
+  var variants: Set<Int> = []
 
   /// A part of the code that a fix can replace.
   struct Part: Sendable {

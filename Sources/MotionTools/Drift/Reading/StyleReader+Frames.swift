@@ -5,9 +5,9 @@ extension StyleReader {
   /// Returns the index of the block of `@keyframes` with the given name; `nil` if there is none.
   ///
   /// Source: CSS Animations Level 1, section Keyframes: the last `@keyframes` with a name is used.
-  func block(ofKeyframes name: String) -> Int? {
+  func block(ofKeyframes name: String, at use: StyleSheet.Use = .anywhere) -> Int? {
     guard Work.spend(8, on: .bytes) else { return nil }
-    let name = StyleSheet.unquoted(sheet.resolved(name))
+    let name = StyleSheet.unquoted(sheet.resolved(name, at: use))
     guard name.utf8.count <= StyleSheet.longestWord else { return nil }
     for rule in ["@keyframes", "@-webkit-keyframes"] {
       let blocks = sheet.blocks(named: "\(rule) \(name)")
@@ -30,10 +30,11 @@ extension StyleReader {
         let words = StyleSheet.parts(of: declaration.value, at: ",").flatMap {
           StyleSheet.words(of: $0)
         }
-        guard words.contains(where: { StyleSheet.unquoted(sheet.resolved($0)).isSame(as: name) })
-        else {
-          continue
-        }
+        guard
+          words.contains(where: {
+            StyleSheet.unquoted(sheet.resolved($0, at: use(declaration))).isSame(as: name)
+          })
+        else { continue }
         if first != nil { return true }
         first = .some(declaration.block)
       }
@@ -140,11 +141,13 @@ extension StyleReader {
   ///
   /// The transition applies if the words contain the property or `all`. It also applies if the
   /// words name no property, or only unresolved references.
-  func covers(_ words: [String], _ property: String) -> Bool {
+  func covers(_ words: [String], _ property: String, _ use: StyleSheet.Use) -> Bool {
     guard Work.spend(8 * words.count, on: .bytes) else { return false }
     let property = StyleSheet.name(property)
     // A dashed identifier is the name of a property, and not a reference to it.
-    let names = words.map { $0.utf8.starts(with: "--".utf8) ? $0 : sheet.resolved($0) }.filter {
+    let names = words.map {
+      $0.utf8.starts(with: "--".utf8) ? $0 : sheet.resolved($0, at: use)
+    }.filter {
       StyleSheet.seconds($0) == nil && !Self.isTimingFunction($0)
         && !Self.behaviors.contains(StyleSheet.keyword($0))
     }
@@ -169,20 +172,20 @@ extension StyleReader {
   /// True if the words of an animation contain the name of `@keyframes` that animate a property.
   ///
   /// `property` can also be the name of the `@keyframes`.
-  func animates(_ words: [String], _ property: String) -> Bool {
+  func animates(_ words: [String], _ property: String, _ use: StyleSheet.Use) -> Bool {
     words.contains { word in
       word.isSame(as: property)
-        || block(ofKeyframes: word).map { declares(property, in: $0) } ?? false
+        || block(ofKeyframes: word, at: use).map { declares(property, in: $0) } ?? false
     }
   }
 
   /// Returns the times and the timing function in one item of a shorthand, in lower case.
   ///
   /// For `opacity 0.3s Ease`, the result is `0.3s` and `ease`.
-  func timing(of item: String) -> [String] {
+  func timing(of item: String, _ use: StyleSheet.Use) -> [String] {
     let words = StyleSheet.words(of: item)
     guard Work.spend(8 * words.count, on: .bytes) else { return [] }
-    return words.map { sheet.resolved($0) }.filter {
+    return words.map { sheet.resolved($0, at: use) }.filter {
       StyleSheet.seconds($0) != nil || Self.isTimingFunction($0)
     }.map { word in
       Work.spend(word.utf8.count / 2, on: .bytes) ? StyleSheet.lowercased(word.utf8) : ""

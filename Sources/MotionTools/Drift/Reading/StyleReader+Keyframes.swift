@@ -18,8 +18,8 @@ extension StyleReader {
     let ownsEasing: Bool
     /// The index of the keyframe's block.
     let block: Int
-    /// The byte ranges of the declared values that the easing uses.
-    let dependencies: Set<Range<Int>>
+    /// The declared values that the easing uses.
+    let dependencies: StyleSheet.Dependencies
   }
 
   /// The time and the timing function of a keyframe.
@@ -39,27 +39,43 @@ extension StyleReader {
   /// timing function of the animation, by default `ease`.
   func keyframes(
     _ name: String, _ place: DriftManifest.Place
-  ) throws(UnreadableMotion) -> FoundMotion {
+  ) throws(UnreadableMotion) -> [FoundMotion] {
     guard let block = block(ofKeyframes: name) else {
       throw UnreadableMotion("there is no @keyframes \(name)")
     }
+    var durations: [Declaration?] = sheet.applied(named: place.words["duration"] ?? "")
+    if durations.isEmpty { durations = [nil] }
+    var found: [FoundMotion] = []
+    for duration in durations {
+      found += try variants { reader throws(UnreadableMotion) in
+        try reader.keyframes(name, place, in: block, lasting: duration)
+      }
+    }
+    return found
+  }
+
+  /// Returns the motion of `@keyframes`; `duration` is `nil` if the manifest contains the duration.
+  private func keyframes(
+    _ name: String, _ place: DriftManifest.Place, in block: Int, lasting duration: Declaration?
+  ) throws(UnreadableMotion) -> FoundMotion {
     let start = sheet.blocks[block].start
-    guard let seconds = seconds(place) else {
+    guard let seconds = seconds(place, duration) else {
       throw UnreadableMotion(
         """
         the duration of @keyframes \(name) must be a time from \(Limits.convertedDuration.extent), \
         such as 300ms
         """, at: start)
     }
-    let usual = place.words["easing"].map { sheet.resolved($0) } ?? "ease"
+    let anywhere = StyleSheet.Use(preferred: preferred), easing = place.words["easing"] ?? "ease"
+    let usual = sheet.resolved(easing, at: anywhere)
     var found = try motion(
       of: try frames(block, place.words["property"], usual, start), of: name, in: block,
       lasting: seconds)
-    let text = place.words["duration"] ?? ""
-    if let duration = sheet.declarations(named: text).first {
+    found.add(sheet.dependencies(of: easing, at: anywhere))
+    if let duration {
+      found.add(sheet.dependencies(of: duration.value, at: use(duration)))
       guard !found.parts.isEmpty else { return found }
       found.parts.append(part(duration, .duration(duration.value)))
-      found.dependencies.formUnion(sheet.dependencies(of: duration.value))
     } else {
       found.givenDuration = seconds
     }
@@ -127,7 +143,7 @@ extension StyleReader {
     }
     var found = FoundMotion(
       range: start..<max(start, start + 1), motion: ease.motion(over: distance, lasting: seconds))
-    for frame in frames { found.dependencies.formUnion(frame.dependencies) }
+    for frame in frames { found.add(frame.dependencies) }
     if let own = replaceable(frames, in: block) {
       found.parts = [FoundMotion.Part(range: sheet.range(of: block), kind: .keyframes(own))]
     }
@@ -162,15 +178,15 @@ extension StyleReader {
     let body = sheet.blocks[first.block].body
     return FoundKeyframes(
       easing: own?.range ?? body..<max(body, body), declaresEasing: own != nil,
-      declared: own.flatMap { sheet.declaredRange(of: $0.value) },
+      declared: own.flatMap { sheet.declaredRange(of: $0.value, at: use($0)) },
       inner: others.map { sheet.spacedRange(of: $0) })
   }
 
-  private func seconds(_ place: DriftManifest.Place) -> Double? {
-    let text = place.words["duration"] ?? ""
+  private func seconds(_ place: DriftManifest.Place, _ duration: Declaration?) -> Double? {
+    let text = duration?.value ?? place.words["duration"] ?? ""
+    let use = duration.map(use) ?? StyleSheet.Use(preferred: preferred)
     let seconds =
-      place.numbers["duration"] ?? StyleSheet.seconds(text)
-      ?? StyleSheet.seconds(sheet.resolved(text))
+      place.numbers["duration"] ?? StyleSheet.seconds(sheet.resolved(text, at: use))
     return seconds.flatMap { Limits.convertedDuration.range.contains($0) ? $0 : nil }
   }
 
@@ -196,11 +212,12 @@ extension StyleReader {
       let easing = declarations.last { $0.name == "animation-timing-function" }
       chosen = chosen ?? declarations.first { $0.name != "animation-timing-function" }?.name
       guard let value = declarations.last(where: { $0.name == chosen }) else { continue }
-      let text = sheet.resolved(value.value)
+      let text = sheet.resolved(value.value, at: use(value))
       guard Work.spend(1 + 3 * text.utf8.count, on: .bytes) else { break }
       let (numbers, words) = Self.numbers(in: text)
-      let dependencies = easing.map { sheet.dependencies(of: $0.value) } ?? []
-      let ownEasing = easing.map { sheet.resolved($0.value) }
+      let dependencies =
+        easing.map { sheet.dependencies(of: $0.value, at: use($0)) } ?? StyleSheet.Dependencies()
+      let ownEasing = easing.map { sheet.resolved($0.value, at: use($0)) }
       let times = StyleSheet.parts(of: sheet.blocks[index].prelude, at: ",")
       count += times.count
       guard count <= maxFrames else {

@@ -6,6 +6,8 @@ extension StyleReader {
   struct Item {
     /// The text in the file, and the text with its references resolved.
     let text: String, value: String
+    /// The declarations that the text uses.
+    let dependencies: StyleSheet.Dependencies
     /// The byte range of the text; `nil` if the range is unknown.
     let range: Range<Int>?
     /// The byte range of the declared value, if the text is a reference.
@@ -38,32 +40,6 @@ extension StyleReader {
     var mark: String { isImportant && !isShorthand ? " !important" : "" }
   }
 
-  /// Returns the motions of the transitions and animations in the rules with the given selector.
-  func motions(selector: String, property: String?) throws(UnreadableMotion) -> [FoundMotion] {
-    let blocks = sheet.blocks(named: selector)
-    guard let first = blocks.first else { throw UnreadableMotion("there is no rule '\(selector)'") }
-    let kinds = ["transition", "animation"].map {
-      (name: $0, rules: RuleDeclarations($0, in: blocks, of: sheet))
-    }
-    var found: [FoundMotion] = [], known: Set<[Int]> = []
-    for block in blocks {
-      for (kind, rules) in kinds {
-        let declarations = try rules.declarations(in: block)
-        // Two rules that complete each other are one motion.
-        guard !declarations.isEmpty, known.insert(declarations.map(\.range.lowerBound)).inserted,
-          let values = try values(of: kind, declarations, property)
-        else { continue }
-        found.append(try motion(values, kind, property, at: sheet.blocks[block].start))
-      }
-    }
-    if found.isEmpty {
-      throw UnreadableMotion(
-        "the rule '\(selector)' has no transition or animation"
-          + (property.map { " of '\($0)'" } ?? ""), at: sheet.blocks[first].start)
-    }
-    return found
-  }
-
   /// Returns the values of one transition or animation in a rule; `nil` if the rule has no such
   /// values.
   ///
@@ -75,7 +51,7 @@ extension StyleReader {
   ///   - kind: `transition` or `animation`.
   ///   - declarations: The declarations of the rule, and those that it completes in other rules.
   ///   - property: The property to select; `nil` for the first transition or animation.
-  private func values(
+  func values(
     of kind: String, _ declarations: [Declaration], _ property: String?
   ) throws(UnreadableMotion) -> Values? {
     func strongest(_ name: String) -> Declaration? {
@@ -92,7 +68,7 @@ extension StyleReader {
     // The values of each longhand are in the order of the list in `transition-property` or
     // `animation-name`.
     let names = declaration("\(kind)-\(kind == "transition" ? "property" : "name")").map {
-      StyleSheet.parts(of: sheet.resolved($0.value), at: ",").map(StyleSheet.trimmed)
+      StyleSheet.parts(of: sheet.resolved($0.value, at: use($0)), at: ",").map(StyleSheet.trimmed)
     }
     let items = shorthand.map { StyleSheet.pieces(of: $0.value, at: ",") } ?? []
     if property == nil, kind == "transition", let first = names?.first, names?.count == 1,
@@ -105,11 +81,15 @@ extension StyleReader {
     var index = 0
     if let property {
       let words = names?.map { [$0] } ?? items.map { StyleSheet.words(of: $0.text) }
-      let isTransition = kind == "transition"
-      let last = words.lastIndex { isTransition ? covers($0, property) : animates($0, property) }
+      let isTransition = kind == "transition", use = shorthand.map(use) ?? .anywhere
+      let last = words.lastIndex {
+        isTransition ? covers($0, property, use) : animates($0, property, use)
+      }
       guard last != nil || words.isEmpty else { return nil }
       index = last ?? 0
-    } else if let shorthand, items.count > 1, Set(items.map { timing(of: $0.text) }).count > 1 {
+    } else if let shorthand, items.count > 1,
+      Set(items.map { timing(of: $0.text, use(shorthand)) }).count > 1
+    {
       throw UnreadableMotion(
         "has \(items.count) different \(kind)s: give 'property' to select one", at: shorthand.range)
     }
@@ -135,7 +115,7 @@ extension StyleReader {
       if name == "duration", values.isShorthand, values.items[name] == nil {
         (values.isShorthand, values.end, values.isImportant) = (false, 0, false)
       }
-      values.items[name] = longhand(item.text, sheet.resolved(item.text), at: range)
+      values.items[name] = longhand(item.text, of: own, at: range)
       if !values.isShorthand, own.end > values.end {
         (values.end, values.isImportant) = (own.end, own.isImportant)
       }
@@ -152,7 +132,7 @@ extension StyleReader {
     for piece in item.map(StyleSheet.words(in:)) ?? [] {
       guard Work.spend(16, on: .bytes) else { break }
       let word = piece.text, range = shorthand.range(of: piece)
-      let value = sheet.resolved(word), lower = StyleSheet.keyword(value)
+      let value = sheet.resolved(word, at: use(shorthand)), lower = StyleSheet.keyword(value)
       if let range { values.end = range.upperBound }
       let name: String
       if StyleSheet.seconds(value) != nil {
@@ -164,8 +144,8 @@ extension StyleReader {
       } else if isAnimation, Self.directions.contains(lower) {
         name = "direction"
       } else {
-        if isAnimation, block(ofKeyframes: word) != nil {
-          values.name = word
+        if isAnimation, block(ofKeyframes: word, at: use(shorthand)) != nil {
+          values.name = sheet.resolved(word, at: use(shorthand))
         } else if !StyleSheet.isName(value) {
           throw UnreadableMotion(
             "'\(StyleSheet.excerpt(word))' is "
@@ -175,13 +155,19 @@ extension StyleReader {
         }
         continue
       }
-      values.items[name] = longhand(word, value, at: range)
+      values.items[name] = longhand(word, of: shorthand, at: range)
     }
     return values
   }
 
-  private func longhand(_ text: String, _ value: String, at range: Range<Int>?) -> Item {
-    Item(text: text, value: value, range: range, declared: sheet.declaredRange(of: text))
+  private func longhand(
+    _ text: String, of declaration: Declaration, at range: Range<Int>?
+  ) -> Item {
+    let use = use(declaration)
+    return Item(
+      text: text, value: sheet.resolved(text, at: use),
+      dependencies: sheet.dependencies(of: text, at: use), range: range,
+      declared: sheet.declaredRange(of: text, at: use))
   }
 
   static let directions: Set<String> = [
@@ -193,7 +179,7 @@ extension StyleReader {
   }
 
   /// Returns the motion of a transition, or of an animation of `@keyframes`.
-  private func motion(
+  func motion(
     _ values: Values, _ kind: String, _ property: String?, at start: Int
   ) throws(UnreadableMotion) -> FoundMotion {
     let easing = values.items["timing-function"], duration = values.items["duration"]
@@ -220,9 +206,7 @@ extension StyleReader {
       found.parts = parts(values, kind)
     }
     found.playback = playback(values, kind)
-    for item in values.items.values {
-      found.dependencies.formUnion(sheet.dependencies(of: item.text))
-    }
+    for item in values.items.values { found.add(item.dependencies) }
     return found
   }
 

@@ -5,6 +5,8 @@ internal import AnimationNotation
 struct StyleReader {
   let sheet: StyleSheet
   let distance: Double
+  /// The block whose values of custom properties are used; see `StyleSheet.Use`.
+  var preferred: Int?
 
   func motions(at place: DriftManifest.Place) throws(UnreadableMotion) -> [FoundMotion] {
     if let selector = place.words["selector"] {
@@ -12,22 +14,41 @@ struct StyleReader {
     }
     var found: [FoundMotion] = []
     if let name = place.words["keyframes"] {
-      found = [try keyframes(name, place)]
+      found = try keyframes(name, place)
     } else {
       found = try motions(easing: place.words["easing"] ?? "", place)
     }
     guard let name = place.words["delay"] else { return found }
-    guard let declared = sheet.declarations(named: name).first else { throw .undeclared(name) }
-    guard let delay = StyleSheet.seconds(sheet.resolved(declared.value)) else {
-      throw UnreadableMotion("'\(name)' must be a time, such as 300ms", at: declared.range)
+    let delays = sheet.applied(named: name)
+    guard !delays.isEmpty else { throw .undeclared(name) }
+    var delayed: [FoundMotion] = []
+    for declared in delays {
+      // All motions have the first delay. The other delays are compared with the first motion.
+      for motion in delayed.isEmpty ? found : Array(found.prefix(1)) {
+        delayed += try variants { reader throws(UnreadableMotion) in
+          try reader.delayed(motion, by: declared)
+        }
+      }
     }
-    let target = sheet.declaredRange(of: declared.value)
-    for index in found.indices {
-      found[index].playback = FoundPlayback(
-        delay: FoundPlayback.Figure(value: delay, range: declared.range, declared: target),
-        notation: .declared)
-      found[index].dependencies.formUnion(sheet.dependencies(of: declared.value))
+    return delayed
+  }
+
+  /// Returns a motion with a declared delay.
+  private func delayed(
+    _ motion: FoundMotion, by declared: Declaration
+  ) throws(UnreadableMotion) -> FoundMotion {
+    let use = use(declared)
+    guard let delay = StyleSheet.seconds(sheet.resolved(declared.value, at: use)) else {
+      throw UnreadableMotion("'\(declared.name)' must be a time, such as 300ms", at: declared.range)
     }
+    var found = motion
+    found.playback = FoundPlayback(
+      delay: FoundPlayback.Figure(
+        value: delay, range: declared.range,
+        declared: sheet.declaredRange(of: declared.value, at: use)),
+      notation: .declared)
+    found.variants = []
+    found.add(sheet.dependencies(of: declared.value, at: use))
     return found
   }
 
@@ -42,39 +63,49 @@ struct StyleReader {
   private func motions(
     easing name: String, _ place: DriftManifest.Place
   ) throws(UnreadableMotion) -> [FoundMotion] {
-    let easings = sheet.declarations(named: name)
+    let easings = sheet.applied(named: name)
     guard let first = easings.first else { throw .undeclared(name) }
     if let seconds = place.numbers["duration"] {
-      return try easings.map { easing throws(UnreadableMotion) in
-        try motion(easing, nil, seconds)
+      var found: [FoundMotion] = []
+      for easing in easings {
+        found += try variants { reader throws(UnreadableMotion) in
+          try reader.motion(easing, nil, seconds)
+        }
       }
+      return found
     }
     let durationName = place.words["duration"] ?? ""
-    let durations = sheet.declarations(named: durationName)
+    let durations = sheet.applied(named: durationName)
     guard let firstDuration = durations.first else { throw .undeclared(durationName) }
     let byBlock = Dictionary(durations.map { ($0.block, $0) }) { first, _ in first }
     let blocks = Set(easings.map(\.block))
     var pairs = easings.map { ($0, byBlock[$0.block] ?? firstDuration) }
     pairs += durations.filter { !blocks.contains($0.block) }.map { (first, $0) }
-    return try pairs.map { easing, duration throws(UnreadableMotion) in
-      guard let seconds = StyleSheet.seconds(sheet.resolved(duration.value)) else {
-        throw UnreadableMotion(
-          "'\(duration.name)' must be a time, such as 300ms", at: duration.range)
+    var found: [FoundMotion] = []
+    for (easing, duration) in pairs {
+      found += try variants { reader throws(UnreadableMotion) in
+        let text = sheet.resolved(duration.value, at: reader.use(duration))
+        guard let seconds = StyleSheet.seconds(text) else {
+          throw UnreadableMotion(
+            "'\(duration.name)' must be a time, such as 300ms", at: duration.range)
+        }
+        return try reader.motion(easing, duration, seconds)
       }
-      return try motion(easing, duration, seconds)
     }
+    return found
   }
 
   private func motion(
     _ easing: Declaration, _ duration: Declaration?, _ seconds: Double
   ) throws(UnreadableMotion) -> FoundMotion {
-    var found = try motion(sheet.resolved(easing.value), seconds, easing.range)
+    var found = try motion(
+      sheet.resolved(easing.value, at: use(easing)), seconds, easing.range)
     found.parts = [part(easing, .easing)]
-    found.dependencies = sheet.dependencies(of: easing.value)
+    found.add(sheet.dependencies(of: easing.value, at: use(easing)))
     if duration == nil { found.givenDuration = seconds }
     if let duration {
       found.parts.append(part(duration, .duration(duration.value)))
-      found.dependencies.formUnion(sheet.dependencies(of: duration.value))
+      found.add(sheet.dependencies(of: duration.value, at: use(duration)))
     }
     return found
   }
@@ -82,8 +113,9 @@ struct StyleReader {
   /// Returns the part of the code that contains the value of a declaration.
   func part(_ declaration: Declaration, _ kind: FoundMotion.Part.Kind) -> FoundMotion.Part {
     FoundMotion.Part(
-      range: declaration.range, kind: kind, current: sheet.resolved(declaration.value),
-      declared: sheet.declaredRange(of: declaration.value))
+      range: declaration.range, kind: kind,
+      current: sheet.resolved(declaration.value, at: use(declaration)),
+      declared: sheet.declaredRange(of: declaration.value, at: use(declaration)))
   }
 
   /// Returns the motion for the text of a timing function and a duration in seconds.

@@ -21,16 +21,21 @@ struct StyleArithmetic {
   private let sheet: StyleSheet
   private var bytes: [UInt8] = []
   private var index = 0, depth = 0, operands = 0
-  /// The byte ranges of the declared values that the expression uses.
-  private(set) var dependencies: Set<Range<Int>> = []
+  /// The place of the expression.
+  private var use: StyleSheet.Use
+  private let collects: Bool
+  /// The declared values that the expression uses; empty if they are not collected.
+  private(set) var dependencies = StyleSheet.Dependencies()
 
   /// True for CSS without a preprocessor.
   ///
   /// In plain CSS, arithmetic must be in `calc()`, with white space on both sides of `+` and `-`.
   private let isPlain: Bool
 
-  init(_ sheet: StyleSheet) {
-    self.sheet = sheet
+  /// Creates an evaluator of expressions at a place; `collects` is true if the evaluator must also
+  /// find the declared values that are used.
+  init(_ sheet: StyleSheet, at use: StyleSheet.Use, collects: Bool = false) {
+    (self.sheet, self.use, self.collects) = (sheet, use, collects)
     isPlain = sheet.file.pathExtension == "css"
   }
 
@@ -215,8 +220,11 @@ struct StyleArithmetic {
   }
 
   private mutating func value(of reference: String) -> Quantity? {
-    guard let target = sheet.target(of: reference) else { return nil }
-    if let declaration = target.declaration { dependencies.insert(declaration.range) }
+    guard let target = sheet.target(of: reference, at: use) else { return nil }
+    if collects { dependencies.formUnion(sheet.chain(of: reference, at: use).0) }
+    let outer = use
+    defer { use = outer }
+    use = target.use
     return quantity(target.value)
   }
 }

@@ -45,6 +45,8 @@ struct StyleRules: Sendable {
   /// These selectors are the searched selector and its parts. A part can be the selector of an
   /// outer rule.
   private static let maxSelectors = 1024
+  /// The maximum number of rules around a rule for a comparison of two rules.
+  private static let maxOuterRules = 8
 
   init(_ blocks: [StyleSheet.Block]) {
     for (index, block) in blocks.enumerated() {
@@ -119,6 +121,23 @@ struct StyleRules: Sendable {
     let more = rules.flatMap { continuations[$0] ?? [] }
     guard Work.spend((rules.count + more.count) / 4, on: .bytes) else { return [] }
     return Set(rules + more).sorted()
+  }
+
+  /// True if two blocks are one rule or have equal selectors, also in outer rules.
+  func areOne(_ left: Int, _ right: Int, _ blocks: [StyleSheet.Block]) -> Bool {
+    var (left, right) = (owners[left], owners[right])
+    for _ in 0..<Self.maxOuterRules {
+      if left == right { return true }
+      let (own, other) = (blocks[left].prelude, blocks[right].prelude)
+      guard own.utf8.count == other.utf8.count, Work.spend(1 + own.utf8.count / 16, on: .bytes),
+        own.utf8.elementsEqual(other.utf8)
+      else { return false }
+      guard let outer = around[left], let otherOuter = around[right] else {
+        return around[left] == around[right]
+      }
+      (left, right) = (outer, otherOuter)
+    }
+    return false
   }
 
   /// Returns the indices of the blocks whose full selector is `name`; `known` caches earlier

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The removal of comments.
+/// The removal of comments and of white space.
 extension StyleSheet {
   /// Returns the bytes of a file with comments replaced by spaces; line breaks are kept.
   ///
@@ -38,5 +38,26 @@ extension StyleSheet {
       index += 1
     }
     return bytes
+  }
+
+  /// Returns the selectors of a list, with one space for each run of white space.
+  ///
+  /// An at-rule becomes one text; names in this text have no quotation marks.
+  static func selectors(_ prelude: String) -> [String] {
+    guard Work.spend(1 + prelude.utf8.count / 2, on: .bytes) else { return [] }
+    let isRule = prelude.utf8.first == UInt8(ascii: "@")
+    let parts = isRule ? [prelude] : parts(of: prelude, at: ",")
+    return parts.map { part in
+      part.split(whereSeparator: \.isWhitespace).map {
+        isRule ? unquoted(String($0)) : String($0)
+      }.joined(separator: " ")
+    }
+  }
+
+  static func trimmed(_ text: some StringProtocol) -> String {
+    var part = Substring(text).utf8
+    while let first = part.first, first <= 32 { _ = part.popFirst() }
+    while let last = part.last, last <= 32 { _ = part.popLast() }
+    return String(Substring(part))
   }
 }

@@ -60,6 +60,7 @@ struct StyleSheet: Sendable {
   private(set) var declarations: [Declaration] = []
   /// The indices of the declarations, keyed by name.
   private var named: [String: [Int]] = [:]
+  private(set) var names = StyleNames([], [])
   /// The indices of the declarations directly inside each block, keyed by the index of the block.
   private var contents: [Int: [Int]] = [:]
   /// The blocks by their selectors.
@@ -143,6 +144,7 @@ struct StyleSheet: Sendable {
       if let parent = block.parent { children[parent, default: []].append(index) }
     }
     rules = StyleRules(blocks)
+    names = StyleNames(declarations, blocks)
   }
 
   /// Returns the declarations with the given name, except declarations that apply only to reduced
@@ -161,16 +163,30 @@ struct StyleSheet: Sendable {
     return indices.map { declarations[$0] }
   }
 
-  /// Returns the first declaration with the given name that does not apply only to reduced motion.
-  ///
-  /// The result is `nil` if there is none. Later declarations are not visited.
-  func declaration(named name: String) -> Declaration? {
-    // Texts that are not ASCII are hashed slowly.
-    guard Work.spend(1 + name.utf8.count / 2, on: .bytes) else { return nil }
-    return (named[Self.name(name)] ?? []).first { index in
-      let block = declarations[index].block
-      return Work.spend(1, on: .bytes) && !(block.map { blocks[$0].isReduced } ?? false)
-    }.map { declarations[$0] }
+  /// Returns the declarations with the given name that apply in their blocks: one of each block,
+  /// except blocks for reduced motion.
+  func applied(named name: String) -> [Declaration] {
+    var applied: [Declaration] = [], places: [Int?: Int] = [:]
+    let isVariable = Self.isReference(name) || name.utf8.starts(with: "--".utf8)
+    for declaration in declarations(named: name) {
+      guard let place = places[declaration.block] else {
+        places[declaration.block] = applied.count
+        applied.append(declaration)
+        continue
+      }
+      // BOUND: a place is the index of an element.
+      let old = applied[place]
+      if isVariable ? declaration.replaces(old) : declaration.overrides(old) {
+        applied[place] = declaration
+      }
+    }
+    return applied
+  }
+
+  /// True if two blocks contain declarations for the same elements: their selectors are equal.
+  func areOneRule(_ left: Int?, _ right: Int?) -> Bool {
+    guard let left, let right else { return false }
+    return rules.areOne(left, right, blocks)
   }
 
   /// Returns the indices of the blocks with the given prelude, except blocks for reduced motion.
@@ -206,25 +222,4 @@ struct StyleSheet: Sendable {
 
   /// Returns the indices of the blocks directly inside a block.
   func blocks(in block: Int) -> [Int] { children[block] ?? [] }
-
-  /// Returns the selectors of a list, with one space for each run of white space.
-  ///
-  /// An at-rule becomes one text; names in this text have no quotation marks.
-  static func selectors(_ prelude: String) -> [String] {
-    guard Work.spend(1 + prelude.utf8.count / 2, on: .bytes) else { return [] }
-    let isRule = prelude.utf8.first == UInt8(ascii: "@")
-    let parts = isRule ? [prelude] : parts(of: prelude, at: ",")
-    return parts.map { part in
-      part.split(whereSeparator: \.isWhitespace).map {
-        isRule ? unquoted(String($0)) : String($0)
-      }.joined(separator: " ")
-    }
-  }
-
-  static func trimmed(_ text: some StringProtocol) -> String {
-    var part = Substring(text).utf8
-    while let first = part.first, first <= 32 { _ = part.popFirst() }
-    while let last = part.last, last <= 32 { _ = part.popLast() }
-    return String(Substring(part))
-  }
 }
