@@ -5,7 +5,7 @@ import Testing
 /// Variables of style sheets that several blocks declare.
 @Suite("Variables of style sheets")
 struct StyleVariableTests {
-  /// Returns the report for a curve of 0.3 s, whose name in the text is `E`.
+  /// Creates a style sheet whose right motion is a curve of 0.3 s; the name of the curve is `E`.
   private static func source(
     _ text: String, _ place: String = "\"selector\": \".a\""
   ) -> VerifiedSource {
