@@ -25,6 +25,7 @@ struct StyleNames: Sendable {
   init(_ declarations: [StyleSheet.Declaration], _ blocks: [StyleSheet.Block]) {
     for (index, declaration) in declarations.enumerated()
     where ["--", "$", "@"].contains(where: { declaration.name.utf8.starts(with: $0.utf8) }) {
+      guard Work.spend(4, on: .bytes) else { return }
       let block = declaration.marks.contains("global") ? nil : declaration.block
       let isReduced = declaration.block.map { blocks[$0].isReduced } ?? false
       let old = names[declaration.name]?.blocks[block]?.last.flatMap { inForce[$0] }
