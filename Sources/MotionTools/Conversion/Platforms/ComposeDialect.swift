@@ -62,7 +62,8 @@ enum ComposeDialect: SpringDialect {
       // A Compose `spring` has no delay parameter, so the code calls the coroutine `delay`.
       return PlaybackCode(
         pass, members,
-        code: "delay(\(milliseconds.text))\nanimatable.animateTo(target, \(pass.code))")
+        code: "delay(\(milliseconds.text))\n"
+          + ((pass as? ComposeSpringEncoding)?.call ?? pass.code))
     }
     guard let repetition = playback.repetition else {
       return PlaybackCode(pass, members, code: tween.code(after: milliseconds))
@@ -105,7 +106,27 @@ struct ComposeSpringEncoding: PlatformEncoding {
         ? [] : [.number("initialVelocity", (spring.initialVelocity * distance).tidy)])
   }
 
-  var code: String {
+  /// The call that starts the motion if the spring has an initial velocity; otherwise, the spring
+  /// alone.
+  var code: String { velocityArgument == nil ? specification : call }
+
+  /// The call that starts the motion.
+  var call: String {
+    let velocity = velocityArgument.map { ", \($0)" } ?? ""
+    return "animatable.animateTo(target, \(specification)\(velocity))"
+  }
+
+  /// The argument of `animateTo` for the initial velocity in units per second; `nil` if the velocity
+  /// is 0.
+  ///
+  /// A Compose `spring` has no parameter for the velocity.
+  var velocityArgument: String? {
+    let velocity = (spring.initialVelocity * distance).tidy
+    return velocity == 0 ? nil : "initialVelocity = \(velocity.singleText)f"
+  }
+
+  /// The code of the spring, without the initial velocity.
+  var specification: String {
     """
     spring(dampingRatio = \(spring.dampingRatio.tidy.singleText)f, \
     stiffness = \("\(stiffness)".droppingZeroFraction)f)
@@ -119,7 +140,7 @@ struct ComposeSpringEncoding: PlatformEncoding {
       """
     return spring.initialVelocity == 0
       ? [end]
-      : [end, "Pass the velocity, in units per second, to `animateTo(initialVelocity = …)`."]
+      : [end, .velocity(over: distance, named: "initialVelocity")]
   }
 
   func motion(over distance: Double) -> MotionCurve {

@@ -78,6 +78,17 @@ struct SpringTokenEncoding: PlatformEncoding {
 
   var code: String { JSON.object(parameters).written }
 
+  var warnings: [String] {
+    spring.initialVelocity == 0
+      ? []
+      : [
+        """
+        `$value` cannot contain the initial velocity. Only a tool that reads the spring in \
+        `$extensions` plays this motion.
+        """
+      ]
+  }
+
   var sourceWarnings: [String] {
     guard let contradiction else { return [] }
     return [

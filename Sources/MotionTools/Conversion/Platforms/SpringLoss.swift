@@ -35,7 +35,11 @@ struct SpringLoss {
 
 extension String {
   /// Returns the note about a velocity that depends on the distance.
-  static func velocity(over distance: Double) -> String {
-    "`velocity` is in units per second and is computed for a distance of \(distance.text)."
+  ///
+  /// - Parameters:
+  ///   - distance: The distance in units of the animated value.
+  ///   - name: The name of the velocity in the code.
+  static func velocity(over distance: Double, named name: String = "velocity") -> String {
+    "`\(name)` is in units per second and is computed for a distance of \(distance.text)."
   }
 }

@@ -91,16 +91,22 @@ package struct MotionFile: Sendable {
 
   private static func kotlin(_ entries: Named) -> String {
     let lines = entries.map { name, entry in
-      // A Compose `spring` has no delay parameter, so the comment states the delay.
-      let isTween = entry.pass is ComposeTweenEncoding
-      let code = isTween ? entry.conversion.encoding.code : entry.pass.code
-      let delay = entry.playback.delay
-      let late =
-        isTween || delay == 0 ? "" : " Start the animation after \((delay * 1000).tidy.text) ms."
+      // A Compose `spring` has no parameters for a delay and an initial velocity, so the comment
+      // states both.
+      var code = entry.conversion.encoding.code, notes = ""
+      if let spring = entry.pass as? ComposeSpringEncoding {
+        code = spring.specification
+        let delay = entry.playback.delay
+        if delay != 0 { notes += " Start the animation after \((delay * 1000).tidy.text) ms." }
+        if let velocity = spring.velocityArgument {
+          notes += " Pass `\(velocity)` to `animateTo`"
+          notes += " for a distance of \(spring.distance.text)."
+        }
+      }
       let isEndless = entry.playback.repetition?.count == .infinity
       let type = isEndless ? "InfiniteRepeatableSpec" : "FiniteAnimationSpec"
       return
-        "    /** \(entry.certificate).\(late) */\n    fun <T> \(name.camel)(): \(type)<T> = \(code)\n"
+        "    /** \(entry.certificate).\(notes) */\n    fun <T> \(name.camel)(): \(type)<T> = \(code)\n"
     }
     let playbacks = entries.map(\.entry.playback)
     let hasOffset = playbacks.contains { $0.delay != 0 && $0.repetition != nil }
@@ -132,7 +138,9 @@ package struct MotionFile: Sendable {
       case let spring as FlutterSpringEncoding:
         lines.append("final \(name.camel) = \(spring.description);")
         if spring.spring.initialVelocity != 0 {
-          lines.append("const \(name.camel)Velocity = \(spring.spring.initialVelocity.tidy.text);")
+          // Without the type, Dart infers `int` from a whole number.
+          let velocity = spring.spring.initialVelocity.tidy.text
+          lines.append("const double \(name.camel)Velocity = \(velocity);")
         }
       default: break
       }

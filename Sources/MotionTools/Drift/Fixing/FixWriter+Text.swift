@@ -86,7 +86,8 @@ extension FixWriter {
     case .compose, .material3:
       let code =
         meaning.curve == nil
-        ? encoding.code : ComposeDialect.code(for: truth.playback, around: encoding).code
+        ? (encoding as? ComposeSpringEncoding)?.specification ?? encoding.code
+        : ComposeDialect.code(for: truth.playback, around: encoding).code
       // The type argument of the old call is kept: `spring<Float>(…)`.
       let type = old.prefix { $0 != "(" }.drop { $0 != "<" }
       let parts = code.split(separator: "(", maxSplits: 1).map(String.init)
