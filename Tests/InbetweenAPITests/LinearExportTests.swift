@@ -49,6 +49,16 @@ struct LinearExportTests {
     }
   }
 
+  @Test(
+    "states null for an infinite velocity",
+    arguments: [".timingCurve(.circularEaseOut, duration: 1)", ".timingCurve(0, 0.5, 0.5, 1)"])
+  func infiniteVelocity(_ animation: String) throws {
+    let tracks = try posted(#"{"animation":"\#(animation)","maxError":0.05}"#)["tracks"].elements
+    #expect(tracks.count == 1 && tracks.first?["velocity"] == .null)
+    #expect((tracks.first?["stops"].elements.count ?? 0) > 2)
+    #expect(tracks.first?["duration"] != .number(0))
+  }
+
   @Test("of a motion from rest is the timing function of /v1/export/css")
   func fromRest() throws {
     let linear = try gotten("/v1/export/linear", "animation=.bouncy&to=100")

@@ -5,7 +5,8 @@
 package struct LinearRemainder: Sendable {
   /// The value at the start of the remaining part, and the velocity there in units per second.
   ///
-  /// The velocity is 0 if the duration is 0.
+  /// The velocity is 0 if the duration is 0, and infinite if the motion begins with a vertical
+  /// tangent.
   package let from, velocity: Double
   /// The final value of the motion.
   package let to: Double

@@ -44,7 +44,8 @@ extension LinearTrack {
     json.number("from", rest.from)
     json.number("to", rest.to)
     json.number("unit", rest.unit)
-    json.number("velocity", rest.velocity)
+    // The velocity is infinite where the motion has a vertical tangent.
+    json.nullable("velocity", rest.velocity)
     json.number("duration", rest.duration)
     json.number("travel", travel)
     json.number("maxError", rest.maxError)
