@@ -32,6 +32,37 @@ struct QueryPlaceTests {
   }
 
   @Test(
+    "has the column in the whole list of animations",
+    arguments: [
+      (".bouncy,.smooth,.foo", ".foo", 3), (".bouncy, .smooth, .foo", ".foo", 3),
+      (".bouncy/* 😀, é */, .smooth(duration: 1), .linear(foo: 1)", "foo:", 3),
+      (".bouncy,,.snappy", ",.snappy", 0), ("\n .bouncy,\n .foo", ".foo", 3),
+    ])
+  func listColumns(_ list: String, _ part: String, _ length: Int) throws {
+    let service = ServiceUnderTest(), rest = try #require(list.range(of: part))
+    let start = list[..<rest.lowerBound].utf16.count + 1
+    let column = part.hasPrefix(".") ? start + 1 : start
+    let range = #""column":\#(column),"length":\#(length)"#
+    let query = service.get("/v1/compare", query: ["animations": list])
+    #expect(query.text.contains(#"{"parameter":"animations",\#(range)"#), "\(query.text)")
+    let text = service.post("/v1/compare", list, type: "text/plain")
+    #expect(text.text.contains(#"{"pointer":"/animations",\#(range)"#), "\(text.text)")
+  }
+
+  @Test(
+    "has no column if the text is not in the request",
+    arguments: [
+      "/v1/spring/9e9,0.1.json", "/v1/spring/9e9,0.1.css",
+      "/v1/curve/easeIn,9e9.json?fidelity=exact",
+      "/v1/compare/bouncy/9e9,0.1.json",
+    ])
+  func generatedText(_ target: String) {
+    let response = ServiceUnderTest().send("GET", target)
+    #expect(response.status == 422 && response.text.contains(#"{"parameter":"animation"#))
+    #expect(!response.text.contains(#""column""#), "\(response.text)")
+  }
+
+  @Test(
     "has a pointer into the JSON of a parameter",
     arguments: [
       (

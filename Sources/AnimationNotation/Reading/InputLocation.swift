@@ -41,8 +41,14 @@ package struct InputLocation: Equatable, Sendable {
     return parts.place.location
   }
 
-  /// The range within the SwiftUI text at `location`; `nil` for the location of a whole value.
-  package var text: TextPlace? { if case .text(let text) = part { text } else { nil } }
+  /// The range within the SwiftUI text at `location`.
+  ///
+  /// The range is `nil` for the location of a whole value, and for a text that is not in the
+  /// request.
+  package var text: TextPlace? {
+    guard case .text(let text) = part, case .text(let offset?)? = parts?.kind else { return nil }
+    return TextPlace(column: text.column + offset, length: text.length)
+  }
 
   /// The location of the whole body.
   package static let root = InputLocation(nil, .whole)
@@ -66,12 +72,33 @@ package struct InputLocation: Equatable, Sendable {
   /// Returns the location of `text`, a range of the SwiftUI text at this location.
   package func within(_ text: TextPlace) -> InputLocation { InputLocation(text, of: textParts) }
 
+  /// Returns the location of a part of the text at this location, such as an element of a list.
+  ///
+  /// Errors report the location of the whole text. Ranges in the part are reported as ranges in the
+  /// whole text.
+  ///
+  /// - Parameter count: The number of UTF-16 code units before the part, in the text at this
+  ///   location.
+  package func part(after count: Int) -> InputLocation {
+    let offset = textOffset.map { $0 + count }
+    return InputLocation(ParsedSource(.text(offset: offset), at: textParts.place), .whole)
+  }
+
   /// The source for the locations of ranges in the SwiftUI text at this location.
   ///
-  /// If this location is itself a range in a text, the source of that text is reused. Otherwise, a
+  /// If this location is itself a part of a text, the source of that text is reused. Otherwise, a
   /// new source is created.
   var textParts: ParsedSource {
-    if case .text = part, let parts { parts } else { ParsedSource(.text, at: self) }
+    if let parts, case .text = parts.kind { return parts }
+    return ParsedSource(.text(offset: textOffset), at: self)
+  }
+
+  /// The number of UTF-16 code units before the text at this location, in the text that errors
+  /// report; `nil` if the text is not in the request.
+  private var textOffset: Int? {
+    if case .text(let offset)? = parts?.kind { return offset }
+    guard let parts, case .index(let index) = part else { return 0 }
+    return parts.textOffset(of: index)
   }
 
   /// True if the location is a whole query parameter.

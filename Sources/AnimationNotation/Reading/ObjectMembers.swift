@@ -32,28 +32,43 @@ package struct ObjectMembers: Sendable {
   /// Creates the list of a query's parameters; the texts in `query` must be percent-decoded.
   ///
   /// A repeated name is reported, and its first value is kept.
-  package init(query: [(name: String, value: String)], _ violations: ViolationList) {
+  ///
+  /// - Parameters:
+  ///   - generated: Additional parameters whose texts are not in the request. Errors in such a text
+  ///     have no column.
+  ///   - query: The parameters of the query.
+  ///   - violations: The list to which errors are added.
+  package init(
+    generated: [(name: String, value: String)] = [], query: [(name: String, value: String)],
+    _ violations: ViolationList
+  ) {
     var parameters: [(name: String, value: String)] = []
-    parameters.reserveCapacity(query.count)
-    for parameter in query {
+    parameters.reserveCapacity(generated.count + query.count)
+    for parameter in generated + query {
       if parameters.contains(where: { $0.name == parameter.name }) {
         violations.add("is given twice", at: .parameter(parameter.name))
       } else {
         parameters.append(parameter)
       }
     }
-    self.init(.emptyObject, 0, query: parameters, isQuery: true)
+    self.init(
+      .emptyObject, 0, query: parameters, generated: Set(generated.map(\.name)), isQuery: true)
   }
 
   /// Creates a list with a single member whose value is a string.
-  package init(_ key: String, text: String) {
+  ///
+  /// - Parameter removedCount: The number of UTF-16 code units that were removed before the text.
+  package init(_ key: String, text: String, removedCount: Int = 0) {
     let json = JSON.object([JSON.Member(key: key, value: .string(text))])
-    self.init(ParsedSource(JSONTokenStream(json), at: .root), 0)
+    self.init(
+      ParsedSource(.values, JSONTokenStream(json), removedCount: removedCount, at: .root), 0)
   }
 
   /// Returns a copy of these members that also contains the parameters of a query.
   package func adding(_ query: ObjectMembers) -> ObjectMembers {
-    ObjectMembers(parts, index, query: parameters + query.parameters, isQuery: isQuery)
+    ObjectMembers(
+      parts, index, query: parameters + query.parameters,
+      generated: generated.union(query.generated), isQuery: isQuery)
   }
 
   /// Returns a copy of these members in which the member `fidelity` has the given value.
@@ -64,24 +79,26 @@ package struct ObjectMembers: Sendable {
     var parameters = parameters.filter { $0.name != key }
     if isQuery {
       parameters.append((key, word))
-      return ObjectMembers(parts, index, query: parameters, isQuery: true)
+      return ObjectMembers(
+        parts, index, query: parameters, generated: generated.subtracting([key]), isQuery: true)
     }
     guard case .object(var members) = parts.tokens.json(index) else { return self }
     members.removeAll { $0.key == key }
     members.append(JSON.Member(key: key, value: .string(word)))
     let json = JSON.object(members)
     Work.spend(2 * json.size, on: .bytes)
-    let changed = ParsedSource(JSONTokenStream(json), at: place)
-    return ObjectMembers(changed, 0, query: parameters)
+    let changed = ParsedSource(
+      .values, JSONTokenStream(json), removedCount: parts.removedCount, at: place)
+    return ObjectMembers(changed, 0, query: parameters, generated: generated)
   }
 
   private init(
     _ parts: ParsedSource, _ index: Int, query: [(name: String, value: String)] = [],
-    isQuery: Bool = false
+    generated: Set<String> = [], isQuery: Bool = false
   ) {
     self.parts = parts
     self.index = index
-    self.query = query.isEmpty ? nil : ParsedSource(query: query)
+    self.query = query.isEmpty ? nil : ParsedSource(query: query, generated: generated)
     self.isQuery = isQuery
     keys = query.reduce(parts.tokens.keyBits(of: index)) {
       $0 | JSONKey($1.name).bit
@@ -89,6 +106,7 @@ package struct ObjectMembers: Sendable {
   }
 
   private var parameters: [(name: String, value: String)] { query?.parameters ?? [] }
+  private var generated: Set<String> { query?.generated ?? [] }
 
   /// The location of the object; for a query, ``InputLocation/root``.
   package var place: InputLocation { SyntaxNode(parts, index).place }

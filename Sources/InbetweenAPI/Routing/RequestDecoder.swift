@@ -72,20 +72,23 @@ enum RequestDecoder {
 
   /// Decodes a query as the members of an object.
   ///
-  /// - Parameter given: Parameters from another place than the query, such as the path.
+  /// - Parameter given: Parameters that are generated from another place than the query, such as
+  ///   the path.
   static func read<T: ~Copyable>(
     query: String?, given: [(name: String, value: String)] = [],
     _ make: (ObjectMembers, ViolationList) -> T?
   ) throws(Problem) -> T {
     let violations = ViolationList()
-    let fields = ObjectMembers(query: given + (try Query.parameters(query)), violations)
+    let fields = ObjectMembers(
+      generated: given, query: try Query.parameters(query), violations)
     return try made(fields, violations, make)
   }
 
   /// Decodes the content of a POST, or the query of any other request.
   ///
   /// - Parameters:
-  ///   - given: Parameters of a GET from another place than the query, such as the path.
+  ///   - given: Parameters of a GET that are generated from another place than the query, such as
+  ///     the path.
   ///   - parameters: The names of query parameters that accompany content.
   static func queryOrBody<T: ~Copyable>(
     _ routed: RoutedRequest, given: [(name: String, value: String)] = [],
@@ -104,7 +107,8 @@ enum RequestDecoder {
   ///
   /// - Parameters:
   ///   - query: The query without the parameters that the caller has already parsed.
-  ///   - given: Parameters of a GET from another place than the query, such as the path.
+  ///   - given: Parameters of a GET that are generated from another place than the query, such as
+  ///     the path.
   ///   - text: The name of the member to which content of the type `text/plain` is assigned; `nil`
   ///     if such content is refused.
   ///   - parameters: The names of query parameters that accompany content.
@@ -116,7 +120,8 @@ enum RequestDecoder {
     if request.method == "POST" {
       return try fields(request, query: query, parameters: parameters, text: text, violations)
     }
-    return ObjectMembers(query: given + (try Query.parameters(query)), violations)
+    return ObjectMembers(
+      generated: given, query: try Query.parameters(query), violations)
   }
 
   private static func made<T: ~Copyable>(
@@ -148,7 +153,8 @@ enum RequestDecoder {
       throw Problem(
         .malformedRequest, "the text in the content is not valid UTF-8: send the text in UTF-8")
     }
-    return ObjectMembers(text, text: string.trimmed)
+    let (trimmed, removedCount) = string.trimmed
+    return ObjectMembers(text, text: trimmed, removedCount: removedCount)
   }
 
   private static let json = ["application/json"]
@@ -198,11 +204,13 @@ enum RequestDecoder {
 }
 
 extension String {
-  /// The text without white space at either end, such as the line feed that editors add.
-  fileprivate var trimmed: String {
+  /// The text without white space at either end, such as the line feed that editors add, and the
+  /// number of UTF-16 code units that were removed at the start.
+  fileprivate var trimmed: (text: String, removedCount: Int) {
     let isSpace = { (character: Character) in character.isWhitespace }
     let rest = drop(while: isSpace)
-    guard let last = rest.lastIndex(where: { !isSpace($0) }) else { return "" }
-    return String(rest[...last])
+    guard let last = rest.lastIndex(where: { !isSpace($0) }) else { return ("", 0) }
+    // BOUND: the start of the rest is an index of the text.
+    return (String(rest[...last]), self[..<rest.startIndex].utf16.count)
   }
 }

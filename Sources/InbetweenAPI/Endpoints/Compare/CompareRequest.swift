@@ -99,38 +99,43 @@ extension SyntaxNode {
     if case .parameter = source, text.utf8.first == UInt8(ascii: "[") {
       return writtenJSON(violations)?.elements(violations)
     }
-    return DescriptionList.parts(of: text).map { SyntaxNode(.string($0), at: place) }
+    return DescriptionList.parts(of: text).map {
+      SyntaxNode(.string($0.text), at: place.part(after: $0.offset))
+    }
   }
 }
 
 /// The syntax of a text that contains animation descriptions, separated by commas.
 enum DescriptionList {
-  /// Returns the descriptions in a text.
+  /// Returns the descriptions in a text, and the number of UTF-16 code units before each of them.
   ///
   /// Commas inside brackets, strings and comments are not separators. An unmatched bracket, as in
   /// `withAnimation(.bouncy) {`, is ignored. A text of more than `longest` bytes is not split.
-  static func parts(of text: String) -> [String] {
-    guard text.utf8.count <= longest else { return [text] }
+  static func parts(of text: String) -> [(offset: Int, text: String)] {
+    guard text.utf8.count <= longest else { return [(0, text)] }
     let code = CodePart.parts(of: text)
     let partners = partners(in: code)
     let bytes = Array(text.utf8)
-    var parts: [String] = []
-    var start = 0
+    var parts: [(offset: Int, text: String)] = []
+    var start = 0, offset = 0
     var index = 0
     while index < code.count {
       if let partner = partners[index] {
         index = partner
       } else if code[index].isByte(",") {
         // BOUND: start is 0 or the end of an earlier separator.
-        parts.append(String(decoding: bytes[start..<code[index].range.lowerBound], as: UTF8.self))
+        let part = String(decoding: bytes[start..<code[index].range.lowerBound], as: UTF8.self)
+        parts.append((offset, part))
         start = code[index].range.upperBound
+        // The separator is one code unit.
+        offset += part.utf16.count + 1
       }
       index += 1
     }
     let rest = String(decoding: bytes[start...], as: UTF8.self)
     // A trailing comma is ignored.
     if parts.isEmpty || code.last.map({ $0.range.lowerBound >= start }) ?? false {
-      parts.append(rest)
+      parts.append((offset, rest))
     }
     return parts
   }
