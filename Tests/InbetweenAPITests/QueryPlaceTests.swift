@@ -1,3 +1,4 @@
+import HTTPMessages
 import Testing
 
 @testable import InbetweenAPI
@@ -43,9 +44,10 @@ struct QueryPlaceTests {
     let start = list[..<rest.lowerBound].utf16.count + 1
     let column = part.hasPrefix(".") ? start + 1 : start
     let range = #""column":\#(column),"length":\#(length)"#
-    let query = service.get("/v1/compare", query: ["animations": list])
+    let query = service.get("/v1/compare", query: "animations=" + CanonicalQuery.escaped(list))
     #expect(query.text.contains(#"{"parameter":"animations",\#(range)"#), "\(query.text)")
-    let text = service.post("/v1/compare", list, type: "text/plain")
+    let text = service.send(
+      "POST", "/v1/compare", fields: [Field("Content-Type", "text/plain")], content: list)
     #expect(text.text.contains(#"{"pointer":"/animations",\#(range)"#), "\(text.text)")
   }
 

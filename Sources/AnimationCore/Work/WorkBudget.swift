@@ -19,6 +19,8 @@ public final class WorkBudget: Sendable {
   private let parent: WorkBudget?
 
   private let fault = Mutex<WorkFault?>(nil)
+  /// The places of source texts in the input, by the digests of the texts.
+  private let places = Mutex<[String: any Sendable]>([:])
 
   // The maximum exceeds every limited budget. The sum over all calls could overflow only after 2²³
   // calls with the maximum.
@@ -95,8 +97,27 @@ public final class WorkBudget: Sendable {
   ///
   /// If several faults occur, the first is reported.
   public func fail(_ fault: WorkFault) {
-    self.fault.withLock { $0 = $0 ?? fault }
+    var fault = fault
+    fault.place = fault.digest.flatMap(place(ofSource:))
+    self.fault.withLock { [fault] in $0 = $0 ?? fault }
     move(to: .failed)
+  }
+
+  /// Records the place of a source text in the input, for the faults of the text.
+  ///
+  /// If the input contains the text several times, the first place is kept.
+  ///
+  /// - Parameters:
+  ///   - place: The place, in any form.
+  ///   - digest: The digest of the source text.
+  public func record(_ place: some Sendable, ofSource digest: String) {
+    places.withLock { if $0[digest] == nil { $0[digest] = place } }
+  }
+
+  /// Returns the place of a source text; `nil` if neither this budget nor the budget of the whole
+  /// computation has a place.
+  private func place(ofSource digest: String) -> (any Sendable)? {
+    places.withLock { $0[digest] } ?? parent?.place(ofSource: digest)
   }
 
   /// Stops counting steps, because the result of the computation is final.
@@ -143,23 +164,6 @@ public enum WorkStop: Error, Sendable, Equatable {
   case unavailable
   /// A custom animation failed.
   case failed(WorkFault)
-}
-
-/// A fault in the source text of a custom animation, such as a division by zero.
-public struct WorkFault: Error, Sendable, Hashable {
-  /// A sentence that describes the fault, without a period at its end.
-  public let message: String
-  /// The line of the fault in the source text, counted from 1.
-  public let line: Int
-  /// The column of the fault in the source text, counted from 1.
-  public let column: Int
-
-  /// Creates a fault at a position in the source text.
-  public init(_ message: String, line: Int, column: Int) {
-    self.message = message
-    self.line = line
-    self.column = column
-  }
 }
 
 /// The kinds of work that a budget counts.

@@ -10,6 +10,9 @@ package final class ViolationList {
   /// The number of violations found, including those that the list does not store.
   package private(set) var count = 0
   private let limit: Int
+  /// True if the values that are read with this list are in the request; false if they are stored
+  /// or generated.
+  package let isOfRequest: Bool
   /// The number of bytes of the allowed values in the stored violations.
   private var allowedBytes = 0
 
@@ -19,7 +22,10 @@ package final class ViolationList {
   private static let maxAllowedBytes = 65_536
 
   /// Creates an empty list that stores at most `limit` violations.
-  package init(limit: Int = 50) { self.limit = limit }
+  package init(limit: Int = 50, isOfRequest: Bool = false) {
+    self.limit = limit
+    self.isOfRequest = isOfRequest
+  }
 
   /// True if no violation was found.
   package var isEmpty: Bool { count == 0 }

@@ -45,6 +45,8 @@ struct SourceArgumentReader {
     _ signature: SourceSignature, _ values: [(label: String, value: SourceValue)],
     keepsState: Bool, _ isNamed: Bool, at place: InputLocation
   ) -> Animation? {
+    // The place of the source itself, if the request contains the source, was recorded before.
+    violations.record(source, at: place)
     let call = SourceCall(source: source, signature: signature, arguments: values)
     let animation: Animation
     do throws(SourceErrors) {

@@ -18,6 +18,7 @@ struct SourceCallReader {
     guard let value = given.value("source"), let text = text(value),
       let source = compiled(text, at: value.place)
     else { return nil }
+    violations.record(source, at: value.place)
     guard let name = name(given, source) else { return nil }
     guard let call = call(name, given), let arguments = source.calls.read(call, violations) else {
       return nil
@@ -98,6 +99,14 @@ struct SourceCallReader {
 }
 
 extension ViolationList {
+  /// Records the place of a source in the request, for faults that occur when its code runs.
+  ///
+  /// Places in stored input are not recorded, because a response cannot report them.
+  func record(_ source: CompiledSource, at place: InputLocation) {
+    guard isOfRequest else { return }
+    Work.budget?.record(place, ofSource: source.program.digest)
+  }
+
   /// Adds the errors of a source text; `place` is the location of the text, or of the call that
   /// contains the text.
   package func add(_ errors: SourceErrors, at place: InputLocation) {

@@ -134,7 +134,9 @@ struct Machine<Value: VectorArithmetic> {
     if let fault {
       let place = place(of: fault.at)
       Work.budget?.fail(
-        WorkFault(fault.kind.message, line: Int(place.line), column: Int(place.column)))
+        WorkFault(
+          fault.kind.message, line: Int(place.line), column: Int(place.column),
+          digest: code.digest))
     }
     if fault == nil, !isStopped { return true }
     reset()

@@ -18,9 +18,10 @@ extension Problem {
     _ stop: WorkStop, of part: String, _ limit: Limits.Limit, _ advice: (WorkKind) -> String
   ) {
     if case .failed(let fault) = stop {
+      let place = fault.place as? InputLocation ?? .root
       self.init(violations: [
         Violation(
-          "line \(fault.line), column \(fault.column) of the source: \(fault.message)", at: .root,
+          "line \(fault.line), column \(fault.column) of the source: \(fault.message)", at: place,
           inSource: Violation.SourcePlace(line: fault.line, column: fault.column))
       ])
       return

@@ -19,7 +19,7 @@ enum RequestDecoder {
     allowsEmpty: Bool = false,
     _ make: (ObjectMembers, ViolationList) -> T?
   ) throws(Problem) -> T {
-    let violations = ViolationList()
+    let violations = ViolationList(isOfRequest: true)
     let fields = try fields(
       request, query: request.query, parameters: parameters, text: text, allowsEmpty: allowsEmpty,
       violations)
@@ -78,7 +78,7 @@ enum RequestDecoder {
     query: String?, given: [(name: String, value: String)] = [],
     _ make: (ObjectMembers, ViolationList) -> T?
   ) throws(Problem) -> T {
-    let violations = ViolationList()
+    let violations = ViolationList(isOfRequest: true)
     let fields = ObjectMembers(
       generated: given, query: try Query.parameters(query), violations)
     return try made(fields, violations, make)
@@ -94,7 +94,7 @@ enum RequestDecoder {
     _ routed: RoutedRequest, given: [(name: String, value: String)] = [],
     parameters: [String] = [], _ make: (ObjectMembers, ViolationList) -> T?
   ) throws(Problem) -> T {
-    let violations = ViolationList()
+    let violations = ViolationList(isOfRequest: true)
     let fields = try membersOfQueryOrBody(
       routed.request, query: routed.request.query, given: given, text: routed.text,
       parameters: parameters, violations)

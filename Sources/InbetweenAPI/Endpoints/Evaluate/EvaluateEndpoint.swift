@@ -13,7 +13,7 @@ enum EvaluateEndpoint {
     let (request, animations) = (routed.request, routed.service.animations)
     let query = try OutputParameters(request.query)
     let offered = line == nil ? OfferedFormats.evaluation : .motion
-    let violations = ViolationList()
+    let violations = ViolationList(isOfRequest: true)
     let fields = try RequestDecoder.membersOfQueryOrBody(
       request, query: query.rest, given: line.map { [("animation", $0)] } ?? [],
       text: routed.text, parameters: OutputParameters.names, violations)
