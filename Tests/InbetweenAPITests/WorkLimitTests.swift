@@ -123,6 +123,18 @@ struct WorkLimitTests {
     #expect(text.contains("fewer overlapping changes"))
   }
 
+  @Test("gives advice that a fit can follow")
+  func fit() throws {
+    let numbers = (0..<200).map { "\(Double($0) / 60)" }.joined(separator: ",")
+    let request = Self.post("/v1/fit", #"{"times":[\#(numbers)],"values":[\#(numbers)]}"#)
+    let budget = WorkBudget(steps: 20_000)
+    let context = RequestContext(match: RouteTable.match(request.path), start: nil)
+    #expect(service.reply(to: request, context, within: budget) == nil)
+    let response = Problem(try #require(budget.stop)).response()
+    let text = String(decoding: response.content, as: UTF8.self)
+    #expect(text.contains("send fewer samples, request only one of 'kinds'"), "\(text)")
+  }
+
   @Test("is tried on the event thread first, then on a worker")
   func lanes() {
     guard case .now = service.reply(to: Self.get("/v1/evaluate?animation=.bouncy")) else {

@@ -174,8 +174,10 @@ public enum WorkKind: Int, Sendable, CaseIterable {
   case frames
   /// Samples of a scene; each sample is counted once for each property, animation and modifier.
   case samples
-  /// Values of a trajectory, computed to analyze, compare, fit, convert, export or plot it.
+  /// Values of a trajectory, computed to analyze, compare, convert, export or plot it.
   case values
+  /// Values of trial springs and curves in a fit, counted for each sample.
+  case trials
   /// Candidates in a search, such as stops, corners, knots, decimals and coefficients.
   case candidates
   /// Pixels and points of a picture.
@@ -193,8 +195,8 @@ public enum WorkKind: Int, Sendable, CaseIterable {
 private struct WorkCounters: ~Copyable, Sendable {
   /// The steps, by the raw value of their kind.
   ///
-  /// BOUND: `WorkKind` has seven cases without explicit raw values, so the raw values are 0...6.
-  private let steps = InlineArray<7, Atomic<Int>> { _ in Atomic(0) }
+  /// BOUND: `WorkKind` has eight cases without explicit raw values, so the raw values are 0...7.
+  private let steps = InlineArray<8, Atomic<Int>> { _ in Atomic(0) }
 
   func add(_ count: Int, to kind: WorkKind) {
     let sum = self.steps(on: kind) &+ count

@@ -54,6 +54,7 @@ extension WorkKind {
     case .frames: "frames"
     case .samples: "samples"
     case .values: "trajectory values"
+    case .trials: "fits of springs and curves"
     case .candidates: "search candidates"
     case .pixels: "pixels"
     case .bytes: "bytes"
@@ -71,9 +72,13 @@ extension WorkKind {
   fileprivate var advice: String {
     switch self {
     case .frames:
-      "request a shorter time, a lower frameRate, fewer properties or fewer overlapping changes"
+      """
+      request a shorter time, fewer properties, fewer overlapping changes or, with "fidelity": \
+      "swiftui", a lower frameRate
+      """
     case .samples: "request fewer samples or fewer properties"
     case .values: "request fewer motions, fewer platforms or shorter motions"
+    case .trials: "send fewer samples, request only one of 'kinds', or send fewer motions"
     case .candidates: "allow a larger error, or request a shorter motion"
     case .pixels: "request a smaller picture"
     case .bytes: "send a smaller body, or request a smaller response"

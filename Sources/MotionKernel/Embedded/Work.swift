@@ -23,5 +23,5 @@ public enum Work {
 
 /// The kinds of work that a call spends steps on; all kinds share one budget.
 public enum WorkKind: Sendable {
-  case values, candidates
+  case values, trials, candidates
 }

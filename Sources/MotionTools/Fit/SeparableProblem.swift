@@ -44,7 +44,7 @@ struct SeparableProblem {
   ///
   /// If the work budget is exhausted, the coefficients are 0, and the residuals are the samples.
   func projection(at parameters: (Double, Double)) -> Solution {
-    guard Work.spend(stepsPerTrial, on: .values) else {
+    guard Work.spend(stepsPerTrial, on: .trials) else {
       return Solution(parameters: parameters, coefficients: [0, 0], residuals: values)
     }
     let shape = shape(parameters)
@@ -82,7 +82,7 @@ struct SeparableProblem {
   /// The result can be infinite if the sum exceeds `limit`, or if the work budget is exhausted.
   private func square(at parameters: (Double, Double), atMost limit: Double) -> Double {
     guard let residual = residual?(parameters) else { return projection(at: parameters).square }
-    guard Work.spend(stepsPerTrial, on: .values) else { return .infinity }
+    guard Work.spend(stepsPerTrial, on: .trials) else { return .infinity }
     var sum = 0.0
     for index in values.indices {
       let rest = residual(index)
