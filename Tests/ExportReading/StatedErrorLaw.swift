@@ -40,7 +40,8 @@ public struct StatedErrorLaw {
 
   /// Compares the errors of the style sheet for a random animation.
   ///
-  /// - Returns: `nil` if the allowed error requires more than the maximum number of stops.
+  /// - Returns: `nil` if the allowed error requires more than the maximum number of stops, or if the
+  ///   motion jumps.
   public static func styleSheet(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let budget = budget(&random)
@@ -50,7 +51,8 @@ public struct StatedErrorLaw {
 
   /// Compares the errors of the fallback in the style sheet for a random animation.
   ///
-  /// - Returns: `nil` if the allowed error requires more than the maximum number of stops.
+  /// - Returns: `nil` if the allowed error requires more than the maximum number of stops, or if the
+  ///   motion jumps.
   public static func fallback(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let budget = budget(&random), motion = ClosedMotion(&random, mayJump: true)
@@ -64,14 +66,15 @@ public struct StatedErrorLaw {
         motion.path.largestDistance(count: 1000, blur: 3e-8, isRemoved: false) {
           (try? exported.shownByFallback(at: $0)) ?? .nan
         })
-    } catch CSSExport.Failure.beyondStops {
+    } catch CSSExport.Failure.beyondStops, CSSExport.Failure.jump {
       return nil
     }
   }
 
   /// Compares the errors of the style sheet for a random curve with a vertical tangent.
   ///
-  /// - Returns: `nil` if the allowed error requires more than the maximum number of stops.
+  /// - Returns: `nil` if the allowed error requires more than the maximum number of stops, or if the
+  ///   motion jumps.
   public static func verticalTangent(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let budget = budget(&random)
@@ -88,7 +91,7 @@ public struct StatedErrorLaw {
         motion.path.largestDistance(count: 1000, blur: 3e-8, isRemoved: false) {
           exported.shown(at: $0)
         })
-    } catch CSSExport.Failure.beyondStops {
+    } catch CSSExport.Failure.beyondStops, CSSExport.Failure.jump {
       return nil
     }
   }

@@ -105,8 +105,12 @@ struct CSSExportTests {
       "is allowed only in a change of a scene"
     ),
     (
-      #"{"animation":".linear.repeatCount(3, autoreverses: false).repeatCount(2)"}"#, "/maxError",
-      "a repetition inside a repetition"
+      #"{"animation":".linear.repeatCount(3, autoreverses: false).repeatCount(2)"}"#, "/animation",
+      "before the end of an iteration: use /v1/bake, or export only the inner repetition"
+    ),
+    (
+      #"{"animation":".easeInOut.delay(-0.1).repeatForever()"}"#, "/animation",
+      "s after the start of an iteration. linear() cannot represent a jump"
     ),
     (
       #"{"animation":".linear.repeatCount(3).repeatForever()","fidelity":"swiftui"}"#, "/animation",

@@ -95,7 +95,12 @@ package struct CSSExport: Sendable {
     case tooManyFrames
     /// An iteration needs more samples than the limits allow.
     case tooManySamples
-    /// The motion jumps, or the maximum number of stops is too small for the allowed error.
+    /// The motion jumps before the end of an iteration, by more than twice the allowed error.
+    ///
+    /// The values are the time in seconds after the start of the iteration, and the height of the
+    /// jump as a fraction of the travel.
+    case jump(time: Double, height: Double)
+    /// The maximum number of stops is too small for the allowed error.
     case beyondStops
     /// Every function has more bytes than allowed.
     case beyondBytes

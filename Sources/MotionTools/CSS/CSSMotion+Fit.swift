@@ -12,15 +12,24 @@ extension CSSMotion {
   /// Returns a timing function within the budget of `options`: an error, a number of stops or a
   /// number of bytes.
   func fit(_ options: CSSExport.Options) throws(CSSExport.Failure) -> Fit {
-    var found: Fit?, failure = CSSExport.Failure.beyondStops
+    var found: Fit?, failure = CSSExport.Failure.beyondStops, allowed = Self.errorMax
     switch options.budget {
     case .error(let error):
       if maySettle, options.tolerance ?? 0 > error { throw .toleranceBeyond(error: error) }
+      allowed = error
       found = fit(error, options, maxCount: options.stopsMax)
     case .stops(let count): found = fit(stops: min(count, options.stopsMax), options)
     case .bytes(let count): (found, failure) = (fit(bytes: count, options), .beyondBytes)
     }
-    guard let found else { throw failure }
+    guard let found else {
+      // A continuous function deviates by at least half the height of a jump. So more stops or
+      // bytes would not help. The factor is below 2, because the function cannot be arbitrarily
+      // steep.
+      if let jump = largestJump(above: 1.99 * allowed) {
+        throw .jump(time: jump.time, height: jump.height)
+      }
+      throw failure
+    }
     return found
   }
 

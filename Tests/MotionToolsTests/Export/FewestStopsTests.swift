@@ -112,13 +112,36 @@ struct FewestStopsTests {
       (.spring(duration: 1, bounce: 1), .endless), (.linear.speed(0), .endless),
       (.linear.repeatForever().repeatCount(2), .endless), (.linear(duration: 0), .instant),
       (.spring(duration: 1, bounce: 0.99), .beyondStops),
-      (.linear.repeatCount(3, autoreverses: false).repeatCount(2), .beyondStops),
     ]
     for (animation, failure) in failures {
       #expect(throws: failure) { try Exported(animation, .error(0.002)) }
     }
     #expect(throws: CSSExport.Failure.toleranceBeyond(error: 0.002)) {
       try Exported(.bouncy, .error(0.002), tolerance: 0.01)
+    }
+  }
+
+  @Test("is refused with the largest jump if the motion jumps within an iteration")
+  func jumps() throws {
+    let late = UnitCurve.easeInOut.value(at: 0.1 / 0.35)
+    let jumping: [(animation: Animation, time: Double?, height: Double)] = [
+      (.easeInOut.delay(-0.1).repeatForever(), 0.25, late),
+      (.easeInOut.delay(-0.1).repeatCount(4), 0.25, late),
+      (.linear.repeatCount(3, autoreverses: false).repeatCount(2), nil, 1),
+    ]
+    for (animation, time, height) in jumping {
+      let failure = #expect(throws: CSSExport.Failure.self) {
+        try Exported(animation, .error(0.002))
+      }
+      guard case .jump(let foundTime, let foundHeight) = failure else {
+        Issue.record("\(animation): \(String(describing: failure))")
+        continue
+      }
+      #expect(isClose(foundTime, time ?? foundTime, absolute: 1e-6))
+      #expect(isClose(foundHeight, height, absolute: 1e-6))
+      // A jump of less than twice the error can be exported.
+      guard height < 0.5 else { continue }
+      #expect(throws: Never.self) { try Exported(animation, .error(height)) }
     }
   }
 }

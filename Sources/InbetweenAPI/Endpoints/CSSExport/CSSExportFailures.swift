@@ -62,20 +62,24 @@ extension CSSExportRequest {
 
   /// The error message for a motion that needs more stops or bytes than are allowed.
   fileprivate var tooManyStops: String {
-    let remedy =
-      switch budget {
-      case .maxError(let error):
-        """
-        an error of \(String(shortest: error)) needs more than \(Limits.exportStops.max) stops \
-        \(Limits.exportStops.citation): give a larger 'maxError'
-        """
-      case .maxStops: "is too small for this motion: give a larger 'maxStops'"
-      case .maxBytes: "is too small for this motion: give a larger 'maxBytes'"
-      }
-    guard containsRepetition else { return remedy }
+    switch budget {
+    case .maxError(let error):
+      """
+      an error of \(String(shortest: error)) needs more than \(Limits.exportStops.max) stops \
+      \(Limits.exportStops.citation): give a larger 'maxError'
+      """
+    case .maxStops: "is too small for this motion: give a larger 'maxStops'"
+    case .maxBytes: "is too small for this motion: give a larger 'maxBytes'"
+    }
+  }
+
+  /// The error message for a motion that jumps before the end of an iteration.
+  fileprivate func jump(at time: Double, height: Double) -> String {
+    let inner = containsRepetition ? ", or export only the inner repetition" : ""
     return """
-      \(remedy). If a repetition inside a repetition makes the motion jump, export only the inner \
-      one
+      jumps by \(String(readable: height * 100)) % of the distance, \(String(readable: time)) s \
+      after the start of an iteration. linear() cannot represent a jump before the end of an \
+      iteration: use /v1/bake\(inner)
       """
   }
 }
@@ -120,6 +124,8 @@ extension Violation {
         needs more than \(Limits.samples.max) samples \(Limits.samples.citation): give \
         \(request.largerError)\(request.fewerPasses)a shorter motion, or more damping
         """, at: request.place)
+    case .jump(let time, let height):
+      self.init(request.jump(at: time, height: height), at: request.place)
     case .beyondStops:
       self.init(request.tooManyStops, at: request.budgetPlace)
     case .beyondBytes:
