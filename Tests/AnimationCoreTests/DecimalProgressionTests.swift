@@ -1,6 +1,7 @@
-import AnimationCore
 import TestSupport
 import Testing
+
+@testable import AnimationCore
 
 @Suite("Equidistant times")
 struct DecimalProgressionTests {
@@ -33,11 +34,32 @@ struct DecimalProgressionTests {
         isRound ? ((start * 100).rounded() / 100, (end * 100).rounded() / 100) : (start, end)
       let grid = SampleGrid(start: first, end: last, count: parts + 1)
       #expect(grid.time(0) == first)
-      #expect(abs(grid.time(parts) - last) <= (isRound ? 0 : last.ulp))
+      #expect(grid.time(parts) == last)
       for index in 1...parts {
         let even = first + (last - first) * Double(index) / Double(parts)
         #expect(abs(grid.time(index) - even) <= 4 * last.ulp)
         #expect(grid.time(index) > grid.time(index - 1))
+      }
+    }
+  }
+
+  @Test("begin at the start, end at the end and ascend, also in parts and with a later end")
+  func ends() {
+    var random = SeededGenerator(seed: 93)
+    for _ in 0..<300 {
+      let digits = random.whole(0...17), scale = Double(random.whole(1...1000))
+      let start = (decimal(random.whole(0...1_000_000), digits) * scale).remainder(dividingBy: 1000)
+      let end = start + random.number(0.001...50), count = random.whole(2...300)
+      let given = SampleGrid(start: start, end: end, count: count)
+      let half = random.whole(0...count - 1)
+      for grid in [given, given.part(0..<count), SampleGrid(start: start, end: nil, count: count)] {
+        let grid = grid.ending(at: end), times = grid.times(count)
+        #expect(times.first == start)
+        #expect(times.last == end)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(times == (0..<count).map(grid.time))
+        #expect(grid.part(half..<count).times(count - half) == Array(times[half...]))
+        #expect(grid.part(0..<half).times(half) == Array(times[..<half]))
       }
     }
   }

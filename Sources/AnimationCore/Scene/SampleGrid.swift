@@ -14,8 +14,9 @@ public struct SampleGrid: Sendable, Equatable {
     case step(Double)
     /// Evenly spaced times from the start to the end.
     ///
-    /// The number of sample times is known, even if the end is unknown. If the start and the end
-    /// are short decimals such as 0.1, each time is rounded only once.
+    /// The number of sample times is known, even if the end is unknown. The last of two or more
+    /// times is exactly the end. If the start and the end are short decimals such as 0.1, each time
+    /// is rounded only once.
     case evenly
     /// The given times, in ascending order.
     case times([Double])
@@ -33,9 +34,10 @@ public struct SampleGrid: Sendable, Equatable {
   public private(set) var includesEnd = false
   /// The start, end and count of the whole grid; this grid can be a part of the whole grid.
   private var whole: Whole
-  /// The index of the time that ``includingEnd()`` added at the end; `nil` without such a time.
+  /// The index of the time that is the end whatever the rule computes; `nil` without such a time.
   ///
-  /// The index is counted in the whole grid, of which this grid can be a part.
+  /// This time was added by ``includingEnd()``, or it is the last of evenly spaced times. The index
+  /// is counted in the whole grid, of which this grid can be a part.
   private var endIndex: Int?
   /// The number of times in the whole grid before this grid's first time.
   private var skipped = 0
@@ -107,6 +109,8 @@ public struct SampleGrid: Sendable, Equatable {
       if let end, let count, count > 1 {
         // BOUND: the count is at least 2 here.
         progression = DecimalProgression(from: start, to: end, parts: Double(count - 1))
+        // The rounded sum start + (end − start) can differ from the end.
+        endIndex = count - 1
       }
     case .times: break
     }
@@ -182,13 +186,13 @@ public struct SampleGrid: Sendable, Equatable {
   /// True if the last time can be between two frames, because the grid includes its end.
   private var mayLeaveFrames: Bool { includesEnd && end == nil || hasTimeAtEnd(count ?? 0) }
 
-  /// True if the time that ``includingEnd()`` added is among the first `count` times.
+  /// True if the time at `endIndex` is among the first `count` times.
   private func hasTimeAtEnd(_ count: Int) -> Bool { endIndex.map { $0 < skipped + count } ?? false }
 
   /// Returns the first `count` times of the grid, in seconds.
   func times(_ count: Int) -> [Double] {
     var times = ruleTimes(count)
-    // BOUND: the condition ensures that the additional time is the last element of `times`.
+    // BOUND: the time at `endIndex` is the grid's last, so it is the last element of `times`.
     if hasTimeAtEnd(count), let end = whole.end { times[times.count - 1] = end }
     return times
   }
