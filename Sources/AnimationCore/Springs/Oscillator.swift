@@ -14,7 +14,7 @@
 /// and v₀ the initial velocity. The error of a value is at most 10⁻¹²·D·(|target|·min(1, ω₀²·t·i) +
 /// |v₀|·i). The error of a velocity is at most 10⁻¹²·D·(|target|·ω₀²·i + |v₀|). So both errors are
 /// small relative to the displacement so far.
-struct Oscillator: Sendable {
+struct Oscillator: Sendable, Equatable {
   /// The decay exponent d in 1/s, and the squared undamped frequency ω₀² in 1/s².
   let decay, square: Double
   /// The signed frequency w in radians per second, as the sum of a double and its rounding error.

@@ -97,6 +97,14 @@ public struct Spring: Hashable, Sendable {
     a.frequency == b.frequency && a.decayRate == b.decayRate && a.mass == b.mass
   }
 
+  /// True if the springs are equal and their unrounded numbers, too.
+  ///
+  /// Then all values of the two springs are equal to the last digit. Springs that are only equal
+  /// can have different last digits.
+  package func isIdentical(to other: Spring) -> Bool {
+    self == other && oscillator == other.oscillator
+  }
+
   /// Hashes the three numbers that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(frequency)

@@ -95,21 +95,26 @@ extension SyntaxNode {
 }
 
 extension Spring {
-  /// SwiftUI code that both fidelities parse as an equal spring; `nil` if there is no such code.
+  /// SwiftUI code that both fidelities parse as an identical spring; `nil` if there is no such code.
+  ///
+  /// An equal spring is not enough: the last digits of its values can differ.
   var parameterText: String? {
-    let bounce = ((1e12 * self.bounce).rounded() / 1e12),
-      duration = (1e12 * duration).rounded() / 1e12
+    // The properties of a spring have rounding errors, and the numbers in a request rarely have
+    // more than twelve decimals.
+    func rounded(_ number: Double) -> String { ((1e12 * number).rounded() / 1e12).text }
     let spellings = [
       ".smooth", ".snappy", ".bouncy",
+      "Spring(duration:\(rounded(duration)),bounce:\(rounded(bounce)))",
       "Spring(duration:\(duration.text),bounce:\(bounce.text))",
-      "Spring(duration:\(self.duration.text),bounce:\(self.bounce.text))",
+      "Spring(response:\(rounded(response)),dampingRatio:\(rounded(dampingRatio)))",
       "Spring(response:\(response.text),dampingRatio:\(dampingRatio.text))",
+      "Spring(mass:\(mass.text),stiffness:\(rounded(stiffness)),damping:\(rounded(damping)))",
       "Spring(mass:\(mass.text),stiffness:\(stiffness.text),damping:\(damping.text))",
     ]
     return spellings.first { text in
       let violations = ViolationList()
       let read = SpringTable.read(SyntaxNode(.string(text)), .exact, violations)
-      return read == self && violations.isEmpty
+      return violations.isEmpty && read?.isIdentical(to: self) == true
     }
   }
 }

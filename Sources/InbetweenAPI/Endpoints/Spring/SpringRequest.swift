@@ -61,7 +61,7 @@ extension CanonicalQuery {
     self.init(behind: path)
     // The same text can describe different springs in the two fidelities. Then only the original
     // text describes both.
-    let isOne = request.counterpart.map { $0 == request.spring } ?? true
+    let isOne = request.counterpart?.isIdentical(to: request.spring) ?? true
     let text = isOne ? request.spring.parameterText : nil
     let name = fields[.spring].flatMap { NamedAnimation.Kind.spring.tokenName(in: $0) }
     if let text = text ?? name {
