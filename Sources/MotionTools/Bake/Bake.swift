@@ -133,10 +133,11 @@ package struct Bake: Sendable {
   ///
   /// - Throws: `Failure` if the options do not fit the scene, or if a limit is exceeded.
   package init(_ scene: AnimationScene, _ options: Options) throws(Failure) {
-    let window = try BakeWindow(scene, from: options.start, to: options.end, options.limits)
+    let window = try BakeWindow(
+      scene, from: options.start, to: options.end, fps: options.framesPerSecond, options.limits)
     guard window.duration <= options.maxTime else { throw .tooLong(window.duration) }
-    var sources = BakeSource.all(scene, window.motions, before: window.start + window.duration) {
-      $0.part(from: window.start, lasting: window.duration, isCycle: window.isCycle)
+    var sources = BakeSource.all(scene, window.motions, before: window.start + window.shown) {
+      $0.part(from: window.start, lasting: window.shown, isCycle: window.isCycle)
     }
     let names = sources.map(\.track)
     if let track = options.track {
@@ -206,7 +207,8 @@ struct BakeLayout {
     let found = try BakeFit(
       curve: source.curve.less(zero).scaled(by: unit), travel: source.travel * abs(unit),
       rule: rule, maxKeyframes: max(options.maxKeyframes / count, 2),
-      maxSamples: max(options.maxSamples / count, 1000), endsOnFrame: options.format == .float32
+      maxSamples: max(options.maxSamples / count, 1000),
+      endsOnFrame: options.framesPerSecond != nil
     ).within(budget)
     return BakedTrack(
       name: source.track, property: source.property, from: source.curve.from,

@@ -145,7 +145,7 @@ struct BakeFit {
   /// motion. Otherwise, the last keyframe is exactly at the end of the motion.
   private func onFrames(_ fps: Double) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-4)
-    let frames = (curve.duration * fps - 1e-9).rounded(.up)
+    let frames = Self.lastFrame(curve.duration, fps)
     guard frames + 1 <= Double(maxKeyframes) else { throw .beyondKeyframes }
     let times = (0...Int(bounded: frames, in: 0...maxKeyframes)).map { frame in
       endsOnFrame ? Double(frame) / fps : min(Double(frame) / fps, curve.duration)
@@ -153,6 +153,11 @@ struct BakeFit {
     let knots = zip(times, curve.points(at: times)).map { Knot(time: $0, value: $1.value) }
     guard let found = firstFound(knots, pieces, 1e-3, from: 3) else { throw .beyondKeyframes }
     return found
+  }
+
+  /// Returns the number of the first frame at or after a time in seconds; frame 0 is at time 0.
+  static func lastFrame(_ seconds: Double, _ fps: Double) -> Double {
+    (seconds * fps - 1e-9).rounded(.up)
   }
 
   /// Rounds knots to keyframes; tries more and more decimals until the times of the keyframes are

@@ -4,13 +4,17 @@ internal import AnimationCore
 struct BakeWindow {
   /// The start of the range and the length of the range, in seconds.
   let start, duration: Double
+  /// The length in seconds of the part of the motions that is shown; at least `duration`.
+  ///
+  /// The last frame can be after the end of the range, while the motion goes on.
+  let shown: Double
   /// True if the range is one cycle of an endless motion.
   let isCycle: Bool
   /// The time in seconds before the first cycle.
   ///
   /// A negative delay skips the first −`delay` seconds of the first cycle.
   let delay: Double
-  /// The motions of the scene's properties, up to the end of the range.
+  /// The motions of the scene's properties, up to the end of the shown part.
   let motions: [PropertyMotion]
 
   /// Determines the time range to bake from the requested start and end.
@@ -19,12 +23,17 @@ struct BakeWindow {
   ///   - start: The start of the range in seconds.
   ///   - end: The end of the range in seconds. If `end` is `nil`, the range ends when all
   ///     properties have settled.
+  ///   - fps: The frames per second, if the last frame is the first one at or after the end of the
+  ///     range; `nil` if nothing is shown after this end.
   init(
-    _ scene: AnimationScene, from start: Double, to end: Double?, _ limits: MotionLimits
+    _ scene: AnimationScene, from start: Double, to end: Double?, fps: Double?,
+    _ limits: MotionLimits
   ) throws(Bake.Failure) {
     if let end {
-      motions = try Self.motions(scene, until: end, limits)
-      (self.start, duration, isCycle, delay) = (start, end - start, false, 0)
+      let duration = end - start
+      shown = fps.map { max(BakeFit.lastFrame(duration, $0) / $0, duration) } ?? duration
+      motions = try Self.motions(scene, until: start + shown, limits)
+      (self.start, self.duration, isCycle, delay) = (start, duration, false, 0)
       return
     }
     // If the cycle is known, the scene need not be played up to the time limit to find that it
@@ -37,6 +46,7 @@ struct BakeWindow {
       if !motions.allSatisfy(\.settles) {
         self.motions = motions
         (self.start, duration, isCycle, delay) = (cycle.begin, cycle.duration, true, cycle.delay)
+        shown = duration
         return
       }
     }
@@ -49,6 +59,8 @@ struct BakeWindow {
     var length = ((rest - start) * 1e6).rounded(.up) / 1e6
     if start + length < rest { length += 1e-6 }
     (self.start, duration, isCycle, delay) = (start, length, false, 0)
+    // After the end of this range, all properties keep their values.
+    shown = length
   }
 
   private static func motions(

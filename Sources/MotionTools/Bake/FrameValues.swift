@@ -1,6 +1,13 @@
 internal import AnimationNotation
 internal import JSONCodec
 
+extension Bake.Options {
+  /// The frames per second of a format that contains only frames; `nil` for any other format.
+  var framesPerSecond: Double? {
+    if format == .float32, case .fps(let fps) = budget { fps } else { nil }
+  }
+}
+
 extension BakeLayout {
   /// Returns the values of all tracks on all frames, as little-endian 32-bit floating-point
   /// numbers.
@@ -10,7 +17,7 @@ extension BakeLayout {
   /// Source: IEEE 754 binary32; a `Float32Array` has this byte order on little-endian machines.
   func frameValues(_ sources: [BakeSource]) throws(Bake.Failure) -> Written {
     guard !window.isCycle else { throw .endless }
-    guard case .fps(let fps) = options.budget else { throw .beyondKeyframes }
+    guard let fps = options.framesPerSecond else { throw .beyondKeyframes }
     let rule = BakeRule(motion: .singleLines, pace: fps)
     var tracks: [BakedTrack] = []
     for source in sources { tracks.append(try track(source, rule)) }

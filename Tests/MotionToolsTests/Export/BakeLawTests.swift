@@ -55,6 +55,30 @@ struct BakeLawTests {
     #expect(baked.bake.maxError == baked.bake.tracks.map(\.maxError).max())
   }
 
+  @Test("in frames has the motion's value on each frame, and on the last one after the end")
+  func frames() throws {
+    let animations: [Animation] = [
+      .linear(duration: 2), .bouncy, .smooth.delay(0.3), .easeInOut(duration: 0.7).repeatForever(),
+    ]
+    var random = SeededGenerator(seed: 12)
+    for index in 0..<40 {
+      let fps = random.number(5...60), end = random.number(0.1...1.5)
+      let animation = animations[index % animations.count]
+      let baked = try Baked(animation, .float32, .fps(fps), until: end)
+      let values = baked.bake.tracks[0].keyframes.map(\.value)
+      let times = values.indices.map { Double($0) / fps }
+      let last = try #require(times.last)
+      #expect(last >= end - 1e-9 && last < end + 1 / fps)
+      for (value, there) in zip(values, try baked.engine(times)[0]) {
+        #expect(isClose(value, there, absolute: 1e-3), "\(animation) \(fps) \(end)")
+      }
+      #expect(baked.bake.duration == end)
+    }
+    let line = try Baked(.linear(duration: 2), .float32, .fps(10), until: 0.95)
+    #expect(line.bake.tracks[0].keyframes.last?.value == 50)
+    #expect(line.bake.maxError < 1e-6)
+  }
+
   @Test("states an error that is reached, and its time", arguments: BakeFormat.allCases)
   func isMet(_ format: BakeFormat) throws {
     let baked = try Baked(.bouncy, format, format == .float32 ? .fps(30) : .maxError(0.004))
