@@ -6,12 +6,12 @@ struct MotionRates {
 
   init(_ sampled: SampledMotion) {
     let rates = MotionDerivatives(sampled)
-    peakVelocity = rates.peak(of: sampled.times.indices.map(rates.velocity)) {
+    peakVelocity = rates.peak(of: rates.velocities) {
       sampled.curve.point(at: $0).velocity
     } derivative: {
       rates.acceleration(at: $0)
     }
-    peakAcceleration = rates.peak(of: sampled.times.map(rates.acceleration)) {
+    peakAcceleration = rates.peak(of: rates.accelerations) {
       rates.acceleration(at: $0)
     } derivative: {
       rates.jerk(at: $0)
@@ -21,26 +21,18 @@ struct MotionRates {
 
 /// The acceleration and the jerk of a motion, computed from differences of its velocity.
 ///
-/// Each difference uses seven velocities, which are all on the same side of a break. A break is a
-/// jump or a kink. The relative error of the acceleration is below 10⁻⁹, and near a break below
-/// 10⁻⁸. The relative error of the jerk is below 10⁻⁸, and near a break below 3·10⁻⁵. This
-/// suffices, because only the sign of the jerk is used.
-///
-/// Source: B. Fornberg, Generation of finite difference formulas on arbitrarily spaced grids
-/// (1988), tables 1 and 3.
+/// Each difference uses the seven velocities of a ``DifferenceStencil``. The relative error of the
+/// acceleration is below 10⁻⁹, and near a break below 10⁻⁸. The relative error of the jerk is below
+/// 10⁻⁸, and near a break below 3·10⁻⁵. This suffices, because only the sign of the jerk is used.
 private struct MotionDerivatives {
   private let sampled: SampledMotion
-  private let marks, breaks: [Double]
+  private let marks: MotionMarks
   /// The greatest finite speed at the samples, in units per second.
   private let fastest: Double
 
   init(_ sampled: SampledMotion) {
     self.sampled = sampled
-    let (start, end) = (sampled.curve.times.lowerBound, sampled.curve.times.upperBound)
-    let landmarks = sampled.curve.landmarks
-    let inside = Bends.merged(landmarks.times, sampled.fastTimes)
-    marks = [start] + inside.filter { $0 > start && $0 < end } + [end]
-    breaks = [start] + landmarks.breaks.filter { $0 > start && $0 < end } + [end]
+    marks = MotionMarks(sampled)
     fastest = MotionCurve.greatestVelocity(sampled.points)
   }
 
@@ -118,43 +110,95 @@ private struct MotionDerivatives {
         return CurveAnalysis.Moment(time: high, value: extremum)
       }
     }
-    return CurveAnalysis.Moment(time: nearBreak(found.time) ?? found.time, value: found.value)
+    return CurveAnalysis.Moment(time: marks.nearBreak(found.time) ?? found.time, value: found.value)
   }
 
-  /// Returns the velocity at a sample; infinite if the motion's curve is vertical at a break next
+  /// The velocity at each sample; infinite if the motion's curve is vertical at a break at or next
   /// to the sample.
-  func velocity(ofSample index: Int) -> Double {
-    let time = sampled.times[index], velocity = sampled.points[index].velocity
-    guard let mark = nearBreak(time), mark != time else { return velocity }
-    let distance = max(MotionCurve.rightOfBreak * 0x1p-12, mark.ulp * 64)
-    let side = time < mark ? -distance : distance
-    let near = sampled.curve.point(at: mark + side).velocity
-    let far = sampled.curve.point(at: mark + 4 * side).velocity
-    return Self.isGrowing(near, far) && abs(near) > fastest ? near * .infinity : velocity
+  var velocities: [Double] {
+    // At a break where the curve is vertical, the speed of a sample is an arbitrary number, which
+    // depends on the rounding error of the time.
+    let fastest = MotionCurve.greatestVelocity(
+      zip(sampled.times, sampled.points).compactMap { marks.isBreak($0) ? nil : $1 })
+    var probes: [(sample: Int, near: Double, far: Double)] = []
+    for (index, time) in sampled.times.enumerated() {
+      guard let mark = marks.nearBreak(time) else { continue }
+      let distance = max(MotionCurve.rightOfBreak * 0x1p-12, mark.ulp * 64)
+      // A sample at the break belongs to both sides.
+      for side in [-distance, distance] where (time - mark) * side >= 0 {
+        guard sampled.curve.times.contains(mark + 4 * side) else { continue }
+        probes.append((index, mark + side, mark + 4 * side))
+      }
+    }
+    let found = velocities(at: probes.flatMap { [$0.near, $0.far] })
+    var velocities = sampled.points.map { $0.velocity }
+    for (place, probe) in probes.enumerated() {
+      // BOUND: `found` has two velocities for each probe, and a probe has the index of a sample.
+      let (near, far) = (found[2 * place], found[2 * place + 1])
+      if Self.isGrowing(near, far), abs(near) > fastest {
+        velocities[probe.sample] = near * .infinity
+      }
+    }
+    return velocities
   }
+
+  /// The acceleration at each sample; infinite at the samples described in ``acceleration(at:)``.
+  var accelerations: [Double] {
+    var found: [Double] = []
+    var rest = sampled.times[...]
+    while !rest.isEmpty {
+      found += accelerations(at: Array(rest.prefix(Self.blockMax)))
+      rest = rest.dropFirst(Self.blockMax)
+    }
+    return found
+  }
+
+  /// The maximum number of samples whose differences are computed together.
+  ///
+  /// A call of the curve can replay a whole scene, so there are few calls. The maximum bounds the
+  /// memory of a call.
+  private static let blockMax = 1000
 
   /// Returns the acceleration at a time.
   ///
   /// The result is infinite if the acceleration grows without bound toward a break.
-  func acceleration(at time: Double) -> Double {
+  func acceleration(at time: Double) -> Double { accelerations(at: [time])[0] }
+
+  private func accelerations(at times: [Double]) -> [Double] {
     // A motion of duration 0 has no interval for differences.
     let whole = sampled.curve.times
-    guard whole.lowerBound < whole.upperBound else { return 0 }
-    let (start, step, shift) = stencil(time, reach: 0.02)
-    let usual = difference(start, step, shift)
-    guard shift != 1, let mark = nearBreak(time) else { return usual }
-    let fine = min(step, max(step * 0x1p-20, time.ulp * 1e8))
-    // The nearest of the seven times is an eighth of the step away from the break.
-    let nearest = shift == 2 ? -6.125 : 0.125
-    let near = difference(mark + nearest * fine, fine, shift)
-    // Rounding errors of the velocities have more weight in the fine difference.
-    guard abs(near - usual) > 1e-6 * abs(usual) + 1e-12 * fastest / fine else { return usual }
-    let far = difference(mark + nearest * 4 * fine, 4 * fine, shift)
-    return Self.isGrowing(near, far) ? near * .infinity : near
+    guard whole.lowerBound < whole.upperBound else { return times.map { _ in 0 } }
+    let stencils = times.map { DifferenceStencil(marks, $0, reach: 0.02) }
+    var found = differences(stencils)
+    var beside: [(index: Int, mark: Double, fine: DifferenceStencil)] = []
+    for (index, (time, usual)) in zip(times, stencils).enumerated() where usual.shift != 1 {
+      guard let mark = marks.nearBreak(time) else { continue }
+      let fine = min(usual.step, max(usual.step * 0x1p-20, time.ulp * 1e8))
+      beside.append((index, mark, DifferenceStencil(beside: mark, step: fine, shift: usual.shift)))
+    }
+    let near = differences(beside.map(\.fine))
+    let far = differences(
+      beside.map {
+        DifferenceStencil(beside: $0.mark, step: 4 * $0.fine.step, shift: $0.fine.shift)
+      })
+    for (place, (index, _, fine)) in beside.enumerated() {
+      // BOUND: `near` and `far` have an element for each one of `beside`, whose indices are those
+      // of `times`.
+      let (usual, here) = (found[index], near[place])
+      // Rounding errors of the velocities have more weight in the fine difference.
+      guard abs(here - usual) > 1e-6 * abs(usual) + 1e-12 * fastest / fine.step else { continue }
+      found[index] = Self.isGrowing(here, far[place]) ? here * .infinity : here
+    }
+    return found
   }
 
-  private func difference(_ start: Double, _ step: Double, _ shift: Int) -> Double {
-    zip(Self.first[shift], velocities(start, step)).reduce(0) { $0 + $1.0 * $1.1 } / (60 * step)
+  /// Returns the acceleration of each stencil.
+  private func differences(_ stencils: [DifferenceStencil]) -> [Double] {
+    let velocities = velocities(at: stencils.flatMap(\.times))
+    return stencils.enumerated().map { place, stencil in
+      // BOUND: there are seven velocities for each stencil.
+      stencil.slope(of: velocities[(7 * place)...])
+    }
   }
 
   /// True if two values of a quantity show that the quantity grows without bound toward a break.
@@ -170,73 +214,17 @@ private struct MotionDerivatives {
   }
 
   func jerk(at time: Double) -> Double {
-    let (start, step, shift) = stencil(time, reach: 0.04)
-    let velocities = self.velocities(start, step)
-    return zip(Self.second[shift], velocities).reduce(0) { $0 + $1.0 * $1.1 }
-      / (180 * step * step)
+    let stencil = DifferenceStencil(marks, time, reach: 0.04)
+    return stencil.bend(of: velocities(at: stencil.times)[...])
   }
 
-  private func velocities(_ start: Double, _ step: Double) -> [Double] {
-    sampled.curve.points(at: (0..<7).map { start + Double($0) * step }).map { $0.velocity }
+  /// Returns the velocities at times in any order, computed by one call of the curve.
+  private func velocities(at times: [Double]) -> [Double] {
+    let order = times.indices.sorted { times[$0] < times[$1] }
+    let points = sampled.curve.points(at: order.map { times[$0] })
+    var velocities = Array(repeating: 0.0, count: times.count)
+    // BOUND: `order` contains the indices of `times`.
+    for (index, point) in zip(order, points) { velocities[index] = point.velocity }
+    return velocities
   }
-
-  /// Returns seven evenly spaced times for a difference formula, and the index of its weights.
-  ///
-  /// The first time is `start`, and the spacing is `step`. Usually, `time` is in the middle, and
-  /// the index `shift` is 1. Near a break, all seven times are on one side of the break. Then
-  /// `shift` is 0 if `time` is near the first of the seven times, and 2 if `time` is near the last.
-  ///
-  /// - Parameters:
-  ///   - time: The time at which the derivative is computed, in seconds.
-  ///   - reach: The maximum spacing, as a fraction of the time between two landmarks.
-  private func stencil(_ time: Double, reach: Double) -> (start: Double, step: Double, shift: Int) {
-    let (low, high) = (span(marks, time), span(breaks, time))
-    let margins = (
-      before: time - high.from - MotionCurve.rightOfBreak,
-      after: high.to - time - MotionCurve.rightOfBreak
-    )
-    let step = min(reach * (low.to - low.from), (high.to - high.from) / 16)
-    if margins.before < 3 * step {
-      return (max(time, high.from + MotionCurve.rightOfBreak), step, 0)
-    }
-    if margins.after < 3 * step {
-      return (min(time, high.to - MotionCurve.rightOfBreak) - 6 * step, step, 2)
-    }
-    return (time - 3 * step, step, 1)
-  }
-
-  /// Returns the time of the break at or next to a time; `nil` if there is none.
-  private func nearBreak(_ time: Double) -> Double? {
-    let (from, to) = span(breaks, time), near = 1.5 * MotionCurve.rightOfBreak
-    return time - from <= near ? from : to - time <= near ? to : nil
-  }
-
-  /// Returns the last mark at or before a time, and the first mark after this time.
-  ///
-  /// `marks` are ascending times, including the start and the end of the motion.
-  private func span(_ marks: [Double], _ time: Double) -> (from: Double, to: Double) {
-    // The sample at a distance of `rightOfBreak` before a break belongs to the span before the
-    // break.
-    let later = marks.boundary { $0 > time + MotionCurve.rightOfBreak / 2 }
-    let index = min(max(later, 1), marks.count - 1)
-    // BOUND: the marks contain at least the start and the end, so 1 ≤ index < count.
-    return (marks[index - 1], marks[index])
-  }
-
-  /// The weights of seven values in the formula for the first derivative, multiplied by 60.
-  ///
-  /// The three lists are for the derivative at the first, the middle and the last of the seven
-  /// points.
-  private static let first: [[Double]] = [
-    [-147, 360, -450, 400, -225, 72, -10], [-1, 9, -45, 0, 45, -9, 1],
-    [10, -72, 225, -400, 450, -360, 147],
-  ]
-  /// The weights of seven values in the formula for the second derivative, multiplied by 180.
-  ///
-  /// The three lists are for the derivative at the first, the middle and the last of the seven
-  /// points.
-  private static let second: [[Double]] = [
-    [812, -3132, 5265, -5080, 2970, -972, 137], [2, -27, 270, -490, 270, -27, 2],
-    [137, -972, 2970, -5080, 5265, -3132, 812],
-  ]
 }

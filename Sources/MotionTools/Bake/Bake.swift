@@ -133,8 +133,7 @@ package struct Bake: Sendable {
   ///
   /// - Throws: `Failure` if the options do not fit the scene, or if a limit is exceeded.
   package init(_ scene: AnimationScene, _ options: Options) throws(Failure) {
-    let window = try BakeWindow(
-      scene, from: options.start, to: options.end, fps: options.framesPerSecond, options.limits)
+    let window = try BakeWindow(scene, options)
     guard window.duration <= options.maxTime else { throw .tooLong(window.duration) }
     var sources = BakeSource.all(scene, window.motions, before: window.start + window.shown) {
       $0.part(from: window.start, lasting: window.shown, isCycle: window.isCycle)

@@ -19,18 +19,12 @@ struct BakeWindow {
 
   /// Determines the time range to bake from the requested start and end.
   ///
-  /// - Parameters:
-  ///   - start: The start of the range in seconds.
-  ///   - end: The end of the range in seconds. If `end` is `nil`, the range ends when all
-  ///     properties have settled.
-  ///   - fps: The frames per second, if the last frame is the first one at or after the end of the
-  ///     range; `nil` if nothing is shown after this end.
-  init(
-    _ scene: AnimationScene, from start: Double, to end: Double?, fps: Double?,
-    _ limits: MotionLimits
-  ) throws(Bake.Failure) {
-    if let end {
-      let duration = end - start
+  /// Without a requested end, the range ends when all properties have settled. If the format
+  /// contains only frames, the last frame is the first one at or after the end of the range.
+  init(_ scene: AnimationScene, _ options: Bake.Options) throws(Bake.Failure) {
+    let (start, limits) = (options.start, options.limits)
+    if let end = options.end {
+      let (duration, fps) = (end - start, options.framesPerSecond)
       shown = fps.map { max(BakeFit.lastFrame(duration, $0) / $0, duration) } ?? duration
       motions = try Self.motions(scene, until: start + shown, limits)
       (self.start, self.duration, isCycle, delay) = (start, duration, false, 0)

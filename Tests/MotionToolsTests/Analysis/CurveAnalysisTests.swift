@@ -48,6 +48,21 @@ struct CurveAnalysisTests {
     }
   }
 
+  @Test(
+    "of a curve with a vertical middle has an infinite velocity there, whatever rounding does",
+    arguments: [0, 0.1, 0.2, 0.33, 1.7])
+  func verticalMiddle(_ delay: Double) throws {
+    for duration in [0.484, 0.7, 1] {
+      for speed in [1, 1.93] {
+        let curve = Animation.timingCurve(.circularEaseInOut, duration: duration)
+        let analysis = try Analysed(curve.speed(speed).delay(delay), to: 250).analysis
+        #expect(analysis.peakVelocity.value == .infinity, "\(duration) \(speed)")
+        let middle = delay + duration / speed / 2
+        #expect(isClose(analysis.peakVelocity.time, middle, absolute: 1e-9))
+      }
+    }
+  }
+
   @Test("of a steep curve has the acceleration of its first point", arguments: [0.001, 0.01])
   func steep(_ x: Double) throws {
     let analysis = try Analysed(.timingCurve(x, 0, 0.58, 1, duration: 1)).analysis
