@@ -184,6 +184,15 @@ final class AccessPolicy: Sendable {
     return SessionOwner(network: address.isIPv4 ? address.low : address.high)
   }
 
+  /// Returns the accepted token of a request; `nil` if the request has none, or if the server
+  /// requires no tokens.
+  func acceptedToken(of request: Request) -> String? {
+    guard let authenticator, case .token(let token) = BearerCredential(request),
+      authenticator.tokens.holder(of: token) != nil
+    else { return nil }
+    return String(token)
+  }
+
   private func isGuarded(_ request: Request, _ match: RouteMatch?) -> Bool {
     guard let traits = match?.route.traits else {
       return guarded == .all || request.path.hasPrefix("/v1/sessions")

@@ -80,7 +80,7 @@ extension Route {
   ) { routed throws(Problem) in
     let service = routed.service
     return .done(
-      try service.sessions.create(routed.request, by: service.access.owner(of: routed.request)))
+      try service.sessions.create(routed.request, by: service.access.creator(of: routed.request)))
   }
 
   static let session = session(
@@ -152,7 +152,7 @@ extension Route {
     let service = routed.service
     return .done(
       try service.sessions.fork(
-        routed.segment, routed.request, by: service.access.owner(of: routed.request)))
+        routed.segment, routed.request, by: service.access.creator(of: routed.request)))
   }
 }
 

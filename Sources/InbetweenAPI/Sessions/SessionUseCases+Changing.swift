@@ -55,7 +55,7 @@ extension SessionUseCases {
     var kept: Response?
     if let key {
       let response = mutation.render(version)
-      try Self.keep(response, for: key, in: &next.document)
+      next.document.kept.keep(try Self.kept(response, for: key))
       kept = response
     }
     let written = try self.record(&next)
@@ -100,12 +100,14 @@ extension SessionUseCases {
       document: document)
     loaded.document.mark(loaded.version.nonce)
     let record = try record(&loaded)
+    let response = SessionResponse.session(loaded, isNew: true)
+    var kept: KeptResponse?
+    if let key { kept = try Self.kept(response, for: key) }
     try Self.settle()
     try attempt { () throws(SessionStoreError) in try store.insert(record, by: owner) }
     cache.insert(loaded.document, as: record)
-    let response = SessionResponse.session(loaded, isNew: true)
-    guard let key else { return response }
-    return try keep(response, of: loaded.version.id, for: key, by: owner)
+    guard let kept else { return response }
+    return try keep(kept, response, of: loaded.version.id, by: owner)
   }
 
   func attempt<T>(_ body: () throws(SessionStoreError) -> T) throws(Problem) -> T {

@@ -26,8 +26,8 @@ struct SessionUseCases: Sendable {
   let cache = SessionCache()
   let feeds = LiveFeeds()
 
-  func create(_ request: Request, by owner: SessionOwner?) throws(Problem) -> Response {
-    let key = try Self.creationKey(of: request, by: owner)
+  func create(_ request: Request, by creator: SessionCreator) throws(Problem) -> Response {
+    let key = try Self.creationKey(of: request, by: creator)
     if let key, let response = try keptCreation(key) { return response }
     let creation = try RequestDecoder.read(request, text: Self.text) {
       SessionCreation(fields: $0, animations: animations, $1)
@@ -38,7 +38,7 @@ struct SessionUseCases: Sendable {
         clock: creation.rate.map { LiveClock(start: now(), rate: $0) },
         ttl: creation.ttl, compatibility: creation.compatibility, animations.coding)
     }
-    return try insert(document, by: owner, key)
+    return try insert(document, by: creator.owner, key)
   }
 
   func read(_ name: String, _ request: Request) throws(Problem) -> Response {
@@ -179,9 +179,9 @@ struct SessionUseCases: Sendable {
   }
 
   func fork(
-    _ name: String, _ request: Request, by owner: SessionOwner?
+    _ name: String, _ request: Request, by creator: SessionCreator
   ) throws(Problem) -> Response {
-    let key = try Self.creationKey(of: request, by: owner)
+    let key = try Self.creationKey(of: request, by: creator)
     if let key, let response = try keptCreation(key) { return response }
     let loaded = cached(try load(name))
     try Self.checkIfMatch(request, loaded.version, isRequired: false)
@@ -190,6 +190,6 @@ struct SessionUseCases: Sendable {
       return fields.ttl(violations) ?? loaded.document.ttl
     }
     let document = loaded.document.forked(ttl: ttl, at: now())
-    return try insert(document, by: owner, key)
+    return try insert(document, by: creator.owner, key)
   }
 }

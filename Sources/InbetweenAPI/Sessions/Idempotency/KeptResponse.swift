@@ -15,13 +15,14 @@ struct KeptResponse: Sendable, Equatable {
   /// The number of bytes that the response takes in a stored session.
   var size: Int { bytes.count + 28 }
 
-  /// Keeps a response; `nil` if its content is a stream.
+  /// Keeps a response; `nil` if its content is a stream, or if it exceeds `keptResponseBytes`.
   init?(_ response: Response, for key: IdempotencyKey) {
     guard case .whole(let content) = response.body else { return nil }
     self.key = key
     var head = "\(response.status) \(response.samples)\n"
     for field in response.fields { head += "\(field.name.text): \(field.value)\n" }
     bytes = Array("\(head)\n".utf8) + content
+    guard size <= Limits.keptResponseBytes.max else { return nil }
   }
 
   /// Returns the response with a header field that marks it as replayed.

@@ -15,18 +15,14 @@ struct KeptResponses: Sendable, Equatable {
   subscript(key: IdempotencyKey) -> KeptResponse? { responses.last { $0.key.digest == key.digest } }
 
   /// Keeps a response, and releases the oldest responses beyond the limits.
-  ///
-  /// - Returns: False if the response is too large to be kept.
-  mutating func keep(_ response: KeptResponse) -> Bool {
+  mutating func keep(_ response: KeptResponse) {
     let maxBytes = Limits.keptResponseBytes.max
-    guard response.size <= maxBytes else { return false }
     responses.append(response)
     var bytes = responses.reduce(0) { $0 + $1.size }
     while responses.count > Limits.keptResponses.max || bytes > maxBytes {
       // BOUND: the list is not empty, because an empty list exceeds no limit.
       bytes -= responses.removeFirst().size
     }
-    return true
   }
 
   /// The responses in the encoding of the session store.

@@ -35,13 +35,12 @@ extension IdempotencyKey.Digest {
 extension SessionUseCases {
   /// Returns the key of a request that creates a session; `nil` if the request has none.
   ///
-  /// A client is identified by its token, or by its network if the request has no token. So a
-  /// client cannot receive the session of another client that happens to use the same key.
+  /// A client is identified by its accepted token, or by its network if it has none. So a client
+  /// cannot receive the session of another client that uses the same key.
   static func creationKey(
-    of request: Request, by owner: SessionOwner?
+    of request: Request, by creator: SessionCreator
   ) throws(Problem) -> IdempotencyKey? {
-    let client = request.value(of: .authorization) ?? "\(owner?.network ?? 0)"
-    return try IdempotencyKey(of: request, scope: "\(request.path)\n\(client)")
+    try IdempotencyKey(of: request, scope: "\(request.path)\n\(creator.keyScope.text)")
   }
 
   /// Returns the response that is kept for a creation; `nil` if the key is new.
@@ -60,12 +59,12 @@ extension SessionUseCases {
   /// retry creates another session, and the first session expires without ever being used. A retry
   /// can also create another session if it is unknown whether the store has kept the response.
   ///
+  /// - Parameter kept: The record of `response`.
   /// - Returns: The response to send: usually `response`. If another request with the same key was
   ///   faster, the kept response to that request is returned, and the new session is removed.
   func keep(
-    _ response: Response, of session: SessionID, for key: IdempotencyKey, by owner: SessionOwner?
+    _ kept: KeptResponse, _ response: Response, of session: SessionID, by owner: SessionOwner?
   ) throws(Problem) -> Response {
-    guard let kept = KeptResponse(response, for: key) else { throw Problem(.internalError) }
     let record = KeptCreation.record(kept, expiresAt: now() + Limits.keptCreation.upperBound)
     do throws(SessionStoreError) {
       try store.insert(record, by: owner, now: now())
@@ -76,7 +75,9 @@ extension SessionUseCases {
       if error.leavesStoreUnchanged {
         _ = try attempt { () throws(SessionStoreError) in try store.remove(session) }
       }
-      guard case .exists = error, let other = try keptCreation(key) else { throw Problem(error) }
+      guard case .exists = error, let other = try keptCreation(kept.key) else {
+        throw Problem(error)
+      }
       return other
     }
   }
@@ -88,20 +89,19 @@ extension SessionUseCases {
     return try loaded.document.kept[key]?.response(to: key)
   }
 
-  /// Keeps the response to a change in the changed session.
+  /// Returns a response in the form in which it is kept; call this method before the store changes.
   ///
-  /// - Throws: 422 if the response cannot be kept. Nothing is changed then.
-  static func keep(
-    _ response: Response, for key: IdempotencyKey, in document: inout SessionDocument
-  ) throws(Problem) {
-    guard let kept = KeptResponse(response, for: key), document.kept.keep(kept) else {
-      throw Problem(
-        .responseNotKept,
-        """
-        with an Idempotency-Key, the response must be JSON of at most \
-        \(Limits.keptResponseBytes.max) bytes \(Limits.keptResponseBytes.citation). Nothing was \
-        changed. Request JSON with fewer samples, or send no key
-        """)
-    }
+  /// - Throws: 422 if the response cannot be kept.
+  static func kept(
+    _ response: Response, for key: IdempotencyKey
+  ) throws(Problem) -> KeptResponse {
+    if let kept = KeptResponse(response, for: key) { return kept }
+    throw Problem(
+      .responseNotKept,
+      """
+      with an Idempotency-Key, the response must be JSON of at most \
+      \(Limits.keptResponseBytes.max) bytes \(Limits.keptResponseBytes.citation). Nothing was \
+      changed. Request JSON with fewer samples or properties, or send no key
+      """)
   }
 }
