@@ -64,6 +64,11 @@ package protocol SessionStore: Sendable {
   /// Throws an error if the store is not ready.
   func check() throws(SessionStoreError)
 
+  /// Reports that the payload of a session cannot be decoded; nothing is changed.
+  ///
+  /// - Parameter reason: A description in one sentence, for a log.
+  func reportUnreadable(_ id: SessionID, _ reason: String)
+
   /// Sets the function that receives hints about changes of sessions in this store, including
   /// changes by other processes.
   ///
@@ -126,6 +131,9 @@ extension SessionStore {
       guard try write.commit() else { throw error }
     }
   }
+
+  /// Does nothing, because the store has no log.
+  package func reportUnreadable(_ id: SessionID, _ reason: String) {}
 
   /// Does nothing, because the store sends no hints.
   package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {}

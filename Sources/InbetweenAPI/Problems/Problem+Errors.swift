@@ -30,7 +30,8 @@ extension Problem {
         .tooManySessions,
         """
         your address has \(sessions) sessions, which is the maximum \
-        \(Limits.sessionsPerAddress.citation): delete sessions, or try again later
+        \(Limits.sessionsPerAddress.citation). The response to a creation with an \
+        Idempotency-Key counts as another session for a day. Delete sessions, or try again later
         """,
         fields: [Field(.retryAfter, "60")])
     case .sizeLimit(let bytes):
@@ -71,7 +72,11 @@ extension Problem {
 
   init(_ error: CheckpointError) {
     switch error {
-    case .damaged, .version: self.init(.internalError)
+    case .damaged: self.init(.internalError)
+    case .version:
+      self.init(
+        .internalError,
+        "the session was stored by a newer version of the server, or its stored data is damaged")
     case .beyond, .unencodable: self.init(.invalidRequest, error.description)
     case .custom(let name):
       self.init(

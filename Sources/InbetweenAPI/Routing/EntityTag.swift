@@ -46,14 +46,15 @@ enum EntityTag {
 
   /// True if a list of tags is `*` or contains a given strong tag.
   ///
-  /// A weak tag in the list matches only if `weakly` is true.
-  static func matches(_ list: String, _ tag: String, weakly: Bool = false) -> Bool {
+  /// A weak tag in the list matches only if `weakly` is true. If the given tag is `nil`, only `*`
+  /// matches.
+  static func matches(_ list: String, _ tag: String?, weakly: Bool = false) -> Bool {
     Substring(list).trimmed == "*"
       || list.split(separator: ",").contains { part in
         var given = part.trimmed
         // BOUND: the prefix has two characters.
         if weakly && given.hasPrefix("W/") { given.removeFirst(2) }
-        return given == tag
+        return tag.map { given == $0 } ?? false
       }
   }
 }

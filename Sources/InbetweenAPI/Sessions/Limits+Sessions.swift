@@ -46,8 +46,8 @@ extension Limits {
   package static let sessionsPerAddress = limit(
     "sessionsPerAddress", 0...10_000, "sessions",
     """
-    a tenth of all sessions, so that one client cannot fill the store; set by \
-    --sessions-per-address
+    a tenth of all sessions, so that one client cannot fill the store; the response to a creation \
+    with an Idempotency-Key counts as another session for a day; set by --sessions-per-address
     """)
   /// The maximum number of bytes of all sessions together.
   ///

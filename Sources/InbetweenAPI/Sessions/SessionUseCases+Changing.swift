@@ -32,7 +32,7 @@ extension SessionUseCases {
     // The `If-Match` of a repeated request names the revision before the change, so the key is
     // checked first.
     if let key, let response = try keptResponse(key, in: record) { return .done(response) }
-    try Self.checkIfMatch(request, record.version, isRequired: false)
+    try Self.checkConditions(request, record.version, isRequired: false)
     var loaded = try loaded(record)
     let wall = now()
     if advances { try approach(wall, &loaded, of: record) }
@@ -47,7 +47,7 @@ extension SessionUseCases {
       return .done(mutation.render(cached(loaded).version))
     }
     // A look-ahead needs no `If-Match`, so this check follows the evaluation of the request.
-    try Self.checkIfMatch(request, record.version, isRequired: requiresIfMatch)
+    try Self.checkConditions(request, record.version, isRequired: requiresIfMatch)
     var next = loaded.changed(nonce: nonce, expiresAt: deadline(of: loaded))
     let version = next.version
     next.document.mark(version.nonce)
@@ -175,23 +175,5 @@ extension SessionUseCases {
       the session's time is \(String(shortest: scene.time)) s, but \(place.name) is \
       \(String(shortest: time)) s: give the session's time or a later time
       """)
-  }
-
-  static func checkIfMatch(
-    _ request: Request, _ version: SessionVersion, isRequired: Bool
-  ) throws(Problem) {
-    guard let tags = request.list(of: .ifMatch) else {
-      if isRequired {
-        throw Problem(
-          .preconditionRequired, "send the revision of the session: If-Match: \(version.tag)")
-      }
-      return
-    }
-    guard EntityTag.matches(tags, version.tag) else {
-      throw Problem(
-        .preconditionFailed,
-        "the session is at \(version.place), but If-Match contains \(tags)",
-        fields: [Field(.etag, version.tag)])
-    }
   }
 }

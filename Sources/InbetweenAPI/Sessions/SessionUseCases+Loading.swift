@@ -8,10 +8,29 @@ extension SessionUseCases {
   /// Returns the stored record of a session, without deserializing the session.
   func record(of id: SessionID) throws(Problem) -> SessionRecord {
     let record = try attempt { () throws(SessionStoreError) in try store.load(id, now: now()) }
-    guard let record, !KeptCreation.isKept(record), !StoredSources.isSource(record) else {
-      throw Self.unknown
-    }
+    guard let record else { throw Self.unknown }
+    return try Self.session(record)
+  }
+
+  /// Returns a record that contains a session; throws a problem if it contains something else.
+  private static func session(_ record: SessionRecord) throws(Problem) -> SessionRecord {
+    guard !KeptCreation.isKept(record), !StoredSources.isSource(record) else { throw unknown }
     return record
+  }
+
+  /// Throws a problem if the conditions of a request do not permit the deletion of a session.
+  ///
+  /// This method does not decode the session, so that a damaged session can be deleted. If even the
+  /// revision is damaged, `If-Match` is not required, because the client cannot read the revision.
+  func checkDeletion(of id: SessionID, _ request: Request) throws(Problem) {
+    let record: SessionRecord?
+    do throws(SessionStoreError) { record = try store.load(id, now: now()) } catch {
+      guard case .corrupted = error else { throw Problem(error) }
+      return try Self.checkConditions(request, nil, isRequired: false)
+    }
+    guard let record else { throw Self.unknown }
+    try Self.checkConditions(
+      request, try Self.session(record).version, isRequired: requiresIfMatch)
   }
 
   /// Returns the session of a record, and removes the session from the cache.
@@ -21,16 +40,32 @@ extension SessionUseCases {
     var document = cache.take(record)
     if document == nil {
       try Self.spend(record.payload)
-      document = try Self.checkpointed { () throws(CheckpointError) in
-        try SessionDocument(payload: record.payload, animations.coding)
-      }
+      document = try decoded(record)
       // If the budget has stopped meanwhile, the scene may lack changes.
       if Work.isStopped { throw Problem.stopped }
     }
     guard let document, document.liveRevision ?? record.revision == record.revision else {
-      throw Problem(.internalError)
+      throw unreadable(record.id, "the journal ends at another revision")
     }
     return LoadedSession(version: record.version, document: document)
+  }
+
+  private func decoded(_ record: SessionRecord) throws(Problem) -> SessionDocument {
+    do throws(CheckpointError) {
+      return try SessionDocument(payload: record.payload, animations.coding)
+    } catch {
+      switch error {
+      case .damaged, .version: _ = unreadable(record.id, error.description)
+      case .beyond, .custom, .unencodable, .uncompilable, .unregistered: break
+      }
+      throw Problem(error)
+    }
+  }
+
+  /// Returns the problem for a record that cannot be decoded, and logs the reason.
+  func unreadable(_ id: SessionID, _ reason: String) -> Problem {
+    store.reportUnreadable(id, reason)
+    return Problem(SessionStoreError.corrupted(id))
   }
 
   /// Loads a session for reading; a live session is played to its present time.

@@ -99,8 +99,9 @@ extension SessionUseCases {
   /// Schedules an entry in a session.
   ///
   /// - Parameter id: The ID that the request gives to the change; `nil` if the request gives none.
-  /// - Throws: A problem for a time that has passed, an ID in use, too many pending entries, or
-  ///   phases that take no time.
+  /// - Throws: A problem for a time that has passed, an ID in use, too many pending entries, an
+  ///   entry that would take effect after the maximum time, or phases that take no time. The caller
+  ///   must not use the session any more then.
   static func schedule(
     _ entry: TimelineEntry, id: String?, _ document: inout SessionDocument
   ) throws(Problem) -> SessionResponse.Effect {
@@ -120,6 +121,14 @@ extension SessionUseCases {
         """, at: .root)
     }
     let effect = document.schedule(entry)
+    let maximum = Limits.simulatedTime
+    guard effect.effectiveAt <= maximum.upperBound else {
+      throw Problem(
+        """
+        the entry would take effect at \(String(shortest: effect.effectiveAt)) s, but a session \
+        ends at \(maximum.max) s \(maximum.citation): reset the session, or create a new one
+        """, at: .root)
+    }
     if let id = document.scene.timelessPhases { throw Problem(timelessPhases: id, at: .root) }
     var names: (key: String, names: [String])?
     if case .remove(let removed) = entry.event { names = ("remove", removed) }

@@ -45,7 +45,7 @@ struct SessionUseCases: Sendable {
     let loaded = cached(try load(name))
     let version = loaded.version
     // Source: RFC 9110 section 13.2.2 for the order of the conditions.
-    try Self.checkIfMatch(request, version, isRequired: false)
+    try Self.checkConditions(request, version, isRequired: false)
     // The representation of a live session changes with its time, not only with its revision.
     if loaded.document.live == nil, let tags = request.list(of: .ifNoneMatch),
       EntityTag.matches(tags, version.tag, weakly: true)
@@ -60,9 +60,7 @@ struct SessionUseCases: Sendable {
     let id = try Self.id(name)
     try lock(id)
     defer { locks.unlock(id) }
-    // This path does not decode the session, so that a corrupted session can be deleted.
-    let version = try record(of: id).version
-    try Self.checkIfMatch(request, version, isRequired: requiresIfMatch)
+    try checkDeletion(of: id, request)
     try Self.settle()
     let isGone = try attempt { () throws(SessionStoreError) in try store.remove(id) }
     cache.remove(id)
@@ -184,7 +182,7 @@ struct SessionUseCases: Sendable {
     let key = try Self.creationKey(of: request, by: creator)
     if let key, let response = try keptCreation(key) { return response }
     let loaded = cached(try load(name))
-    try Self.checkIfMatch(request, loaded.version, isRequired: false)
+    try Self.checkConditions(request, loaded.version, isRequired: false)
     let ttl = try RequestDecoder.read(request, allowsEmpty: true) { fields, violations in
       fields.checkKeys([.ttl], violations)
       return fields.ttl(violations) ?? loaded.document.ttl

@@ -64,6 +64,12 @@ struct ObservedSessionStore: SessionStore {
     try observe(.check) { () throws(SessionStoreError) in try store.check() }
   }
 
+  func reportUnreadable(_ id: SessionID, _ reason: String) {
+    logger.error(
+      "a stored session cannot be read",
+      metadata: ["session": .string(id.logDescription), "error": .string(reason)])
+  }
+
   func close() { store.close() }
 
   var hintStatistics: SessionHintStatistics { store.hintStatistics }

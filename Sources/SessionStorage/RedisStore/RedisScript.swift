@@ -134,19 +134,31 @@ extension RedisScript {
       return 1
       """)
 
+  /// A Lua function that removes a session from the sorted set of its owner.
+  ///
+  /// If the key of the session has another type than a hash, the owner is unknown. The function
+  /// ignores this error, because damaged sessions must be removable, too.
+  private static let forgetOwner = """
+    local function forgetOwner(key, id)
+      local owner = redis.pcall('HGET', key, 'owner')
+      if type(owner) ~= 'string' then return end
+      redis.pcall('ZREM', '\(RedisKeys.owner)' .. owner, id)
+    end
+
+    """
+
   /// Removes a session and returns 1; returns 0 if the session does not exist.
   ///
   /// The only element of `ARGV` is the id.
   static let remove = RedisScript(
-    """
-    local id = ARGV[1]
-    local owner = redis.call('HGET', KEYS[1], 'owner')
-    if owner then redis.call('ZREM', '\(RedisKeys.owner)' .. owner, id) end
-    redis.call('ZREM', KEYS[2], id)
-    if redis.call('DEL', KEYS[1]) == 0 then return 0 end
-    redis.call('PUBLISH', '\(RedisKeys.changes)', '{"id":"' .. id .. '","revision":0}')
-    return 1
-    """)
+    forgetOwner + """
+      local id = ARGV[1]
+      forgetOwner(KEYS[1], id)
+      redis.call('ZREM', KEYS[2], id)
+      if redis.call('DEL', KEYS[1]) == 0 then return 0 end
+      redis.call('PUBLISH', '\(RedisKeys.changes)', '{"id":"' .. id .. '","revision":0}')
+      return 1
+      """)
 
   /// Removes sessions whose deadline is before a given time, and returns their number.
   ///
@@ -155,17 +167,16 @@ extension RedisScript {
   /// The elements of `ARGV` are the time in milliseconds, and the maximum number of sessions to
   /// remove.
   static let sweep = RedisScript(
-    """
-    local before, limit = unpack(ARGV)
-    local ids = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. before, 'LIMIT', 0, limit)
-    for _, id in ipairs(ids) do
-      local key = '\(RedisKeys.session)' .. id .. '}'
-      local owner = redis.call('HGET', key, 'owner')
-      if owner then redis.call('ZREM', '\(RedisKeys.owner)' .. owner, id) end
-      redis.call('UNLINK', key)
-      redis.call('ZREM', KEYS[1], id)
-      redis.call('PUBLISH', '\(RedisKeys.changes)', '{"id":"' .. id .. '","revision":0}')
-    end
-    return #ids
-    """)
+    forgetOwner + """
+      local before, limit = unpack(ARGV)
+      local ids = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. before, 'LIMIT', 0, limit)
+      for _, id in ipairs(ids) do
+        local key = '\(RedisKeys.session)' .. id .. '}'
+        forgetOwner(key, id)
+        redis.call('UNLINK', key)
+        redis.call('ZREM', KEYS[1], id)
+        redis.call('PUBLISH', '\(RedisKeys.changes)', '{"id":"' .. id .. '","revision":0}')
+      end
+      return #ids
+      """)
 }

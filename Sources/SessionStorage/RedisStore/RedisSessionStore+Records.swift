@@ -9,12 +9,19 @@ extension RedisSessionStore {
     guard case .array(let fields) = reply, fields.count == 4 else { throw unexpectedReply }
     if fields.allSatisfy({ $0 == .null }) { return nil }
     guard let revision = fields[0].text.flatMap({ Int($0) }),
-      SessionRecord.revisions.contains(revision), let nonce = fields[1].text,
-      let expiresAt = fields[2].text.flatMap(Double.init), case .bytes(let payload) = fields[3]
+      SessionRecord.revisions.contains(revision),
+      let expiresAt = fields[2].text.flatMap(Double.init), expiresAt.isFinite,
+      case .bytes(let payload) = fields[3]
     else { throw .corrupted(id) }
+    let record = SessionRecord(
+      id: id, revision: revision, nonce: fields[1].text.flatMap { UInt32($0) },
+      expiresAt: expiresAt, payload: payload)
+    // `replace` compares the stored texts of both numbers, so other spellings would never match.
+    guard fields[0].text == "\(revision)", fields[1].text == record.nonceText else {
+      throw .corrupted(id)
+    }
     guard expiresAt >= now else { return nil }
-    return SessionRecord(
-      id: id, revision: revision, nonce: UInt32(nonce), expiresAt: expiresAt, payload: payload)
+    return record
   }
 
   /// Adds a session, which must be new.

@@ -89,7 +89,16 @@ struct StoredSources: Sendable {
   private static let marker: UInt8 = 0xC1
 
   /// True if a record contains a source text instead of a session.
-  static func isSource(_ record: SessionRecord) -> Bool { record.payload.first == marker }
+  ///
+  /// A damaged session may begin with the same byte, but its identifier is not derived from a text.
+  static func isSource(_ record: SessionRecord) -> Bool {
+    guard record.payload.first == marker, let text = text(in: record) else { return false }
+    return record.id == SessionID(SourceDigest(of: text))
+  }
+
+  private static func text(in record: SessionRecord) -> String? {
+    String(validating: record.payload.dropFirst(), as: UTF8.self)
+  }
 
   /// Stores a text, or extends the lifetime of the stored text.
   ///
@@ -143,8 +152,7 @@ struct StoredSources: Sendable {
       Work.budget?.markUnavailable()
       return nil
     }
-    guard let record, Self.isSource(record),
-      let text = String(validating: record.payload.dropFirst(), as: UTF8.self),
+    guard let record, record.payload.first == Self.marker, let text = Self.text(in: record),
       SourceDigest(of: text) == digest
     else { return nil }
     return text

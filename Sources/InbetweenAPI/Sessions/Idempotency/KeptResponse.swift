@@ -25,11 +25,11 @@ struct KeptResponse: Sendable, Equatable {
     guard size <= Limits.keptResponseBytes.max else { return nil }
   }
 
-  /// Returns the response with a header field that marks it as replayed.
+  /// Returns the response with a header field that marks it as replayed; `nil` if the bytes are
+  /// damaged.
   ///
-  /// - Throws: 422 if the repeated request differs from the first request; 500 if the bytes are
-  ///   damaged.
-  func response(to other: IdempotencyKey) throws(Problem) -> Response {
+  /// - Throws: 422 if the repeated request differs from the first request.
+  func response(to other: IdempotencyKey) throws(Problem) -> Response? {
     guard other.request == key.request else {
       throw Problem(
         .idempotencyKeyReused,
@@ -37,15 +37,15 @@ struct KeptResponse: Sendable, Equatable {
         the Idempotency-Key was used for another request: send each new request with a new key
         """)
     }
-    guard let head = bytes.firstRange(of: [10, 10]) else { throw Problem(.internalError) }
+    guard let head = bytes.firstRange(of: [10, 10]) else { return nil }
     let lines = String(decoding: bytes[..<head.lowerBound], as: UTF8.self).split(separator: "\n")
     let numbers = lines.first?.split(separator: " ").compactMap { Int($0) } ?? []
-    guard numbers.count == 2, 200...299 ~= numbers[0] else { throw Problem(.internalError) }
+    guard numbers.count == 2, 200...299 ~= numbers[0] else { return nil }
     var response = Response(status: numbers[0], content: Array(bytes[head.upperBound...]))
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: ":"),
         let name = FieldName(String(line[..<colon]))
-      else { throw Problem(.internalError) }
+      else { return nil }
       response.fields.append(Field(name, String(line[colon...].dropFirst(2))))
     }
     response.fields.append(Field(Self.replayed, "true"))

@@ -11,7 +11,13 @@ enum KeptCreation {
   private static let marker: UInt8 = 0xC0
 
   /// True if a record contains a kept response instead of a session.
-  static func isKept(_ record: SessionRecord) -> Bool { record.payload.first == marker }
+  ///
+  /// A damaged session may begin with the same byte, but its identifier is not derived from a key.
+  static func isKept(_ record: SessionRecord) -> Bool {
+    var rest = record.payload.dropFirst()
+    return record.payload.first == marker
+      && record.id == KeptResponse(&rest)?.key.digest.recordID
+  }
 
   static func record(_ response: KeptResponse, expiresAt: Double) -> SessionRecord {
     var payload = [marker]
@@ -23,7 +29,7 @@ enum KeptCreation {
   /// Returns the response that is kept in a record; `nil` if the record is damaged.
   static func response(in record: SessionRecord) -> KeptResponse? {
     var rest = record.payload.dropFirst()
-    return isKept(record) ? KeptResponse(&rest) : nil
+    return record.payload.first == marker ? KeptResponse(&rest) : nil
   }
 }
 
@@ -49,8 +55,10 @@ extension SessionUseCases {
       try store.load(key.digest.recordID, now: now())
     }
     guard let record else { return nil }
-    guard let kept = KeptCreation.response(in: record) else { throw Problem(.internalError) }
-    return try kept.response(to: key)
+    guard let response = try KeptCreation.response(in: record)?.response(to: key) else {
+      throw unreadable(record.id, "the kept response is damaged")
+    }
+    return response
   }
 
   /// Keeps the response to the creation of a session.
@@ -86,7 +94,11 @@ extension SessionUseCases {
   func keptResponse(_ key: IdempotencyKey, in record: SessionRecord) throws(Problem) -> Response? {
     let loaded = try loaded(record)
     cache.insert(loaded.document, as: record)
-    return try loaded.document.kept[key]?.response(to: key)
+    guard let kept = loaded.document.kept[key] else { return nil }
+    guard let response = try kept.response(to: key) else {
+      throw unreadable(record.id, "a kept response is damaged")
+    }
+    return response
   }
 
   /// Returns a response in the form in which it is kept; call this method before the store changes.
