@@ -13,6 +13,14 @@ final class FailingStore: SessionStore, @unchecked Sendable {
   private var losesRaces = false
   private var sweepTime: Double?
   private var calls: [Call] = []
+  private var unreadable: [SessionID] = []
+
+  /// The sessions that were reported as unreadable.
+  var unreadableSessions: [SessionID] { lock.withLock { unreadable } }
+
+  func reportUnreadable(_ id: SessionID, _ reason: String) {
+    lock.withLock { unreadable.append(id) }
+  }
 
   /// Returns the calls since the previous `takeCalls()`, and clears the list.
   func takeCalls() -> [Call] {

@@ -122,6 +122,24 @@ struct SessionRefusalTests {
     #expect((200...204).contains(response.status), "\(response.text)")
   }
 
+  @Test(
+    "with the current revision in If-None-Match is refused; with another revision it is not",
+    arguments: requests.indices.dropFirst())
+  func ifNoneMatch(index: Int) {
+    let service = ServiceUnderTest()
+    let path = session(service), before = service.get(path)
+    for tags in [#""4""#, #""1", "4""#, #"W/"4""#, "*"] {
+      let response = send(service, Self.requests[index], path, [Field("If-None-Match", tags)])
+      #expect(response.status == 412 && response.problem == "precondition-failed")
+      #expect(response.value(of: "ETag") == #""4""#)
+      #expect(response.text.contains("at revision 4"))
+      #expect(service.get(path).content == before.content)
+    }
+    let response = send(
+      service, Self.requests[index], path, [Field("If-None-Match", #""3", "44""#)])
+    #expect((200...204).contains(response.status), "\(response.text)")
+  }
+
   @Test("without a revision is refused if one is required", arguments: requests.indices)
   func required(index: Int) {
     let service = ServiceUnderTest(requiresIfMatch: true)
@@ -184,6 +202,31 @@ struct SessionRefusalTests {
     #expect(service.get(path).status == 200)
     service.clock.advance(by: 10.5)
     #expect(service.get(path).status == 404)
+  }
+
+  @Test("for a change after the last time names the maximum", arguments: ["swiftui", "exact"])
+  func afterTheEnd(fidelity: String) {
+    let service = ServiceUnderTest()
+    let path = service.session(
+      #"{"properties":{"x":0},"pausable":true,"fidelity":"\#(fidelity)"}"#)
+    let last = service.post(path + "/changes", #"{"set":{"x":1},"at":86400}"#)
+    #expect(last.status == 201 && last["effectiveAt"].double == 86400, "\(last.text)")
+    let end = service.post(path + "/evaluate", #"{"range":{"end":86400,"count":2}}"#)
+    #expect(end.status == 200, "\(end.text)")
+    let before = service.get(path).content
+    // In `swiftui` fidelity, a change on a drawn frame takes effect on the next frame.
+    let isLate = fidelity == "swiftui"
+    let changes = [
+      service.post(path + "/changes", #"{"set":{"x":2}}"#),
+      service.patch(path + "/environment", #"{"animationPaused":true}"#),
+    ]
+    for response in changes {
+      #expect((response.status == 422) == isLate, "\(response.text)")
+      #expect(response.text.contains("(simulatedTime in /v1/limits)") == isLate)
+    }
+    if isLate { #expect(service.get(path).content == before) }
+    #expect(service.post(path + "/reset", "").status == 200)
+    #expect(service.post(path + "/changes", #"{"set":{"x":2}}"#).status == 201)
   }
 
   @Test("of the wrong type lists the types that the method accepts")

@@ -39,6 +39,7 @@ struct SessionShareTests {
     #expect(refused.value(of: "Retry-After") == "60")
     #expect(refused["detail"].string?.contains("3 sessions") == true)
     #expect(refused["detail"].string?.contains("sessionsPerAddress") == true)
+    #expect(refused["detail"].string?.contains("Idempotency-Key") == true)
     for _ in 0..<3 { #expect(create(service, from: other).status == 201) }
   }
 

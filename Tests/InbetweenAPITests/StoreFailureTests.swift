@@ -4,6 +4,8 @@ import SessionStorage
 import TestSupport
 import Testing
 
+@testable import InbetweenAPI
+
 @Suite("A store that fails")
 struct StoreFailureTests {
   /// Store errors, each with the status and the problem that the service must return.
@@ -21,7 +23,7 @@ struct StoreFailureTests {
     [
       (.insert, { service.post("/v1/sessions", "{}") }),
       (.insert, { service.post(path + "/fork", "") }),
-      (.load, { service.get(path) }), (.load, { service.delete(path) }),
+      (.load, { service.get(path) }),
       (.remove, { service.delete(path) }),
       (.replace, { service.post(path + "/evaluate", #"{"range":{"duration":1}}"#) }),
       (.replace, { service.post(path + "/changes", #"{"set":{"value":3}}"#) }),
@@ -90,19 +92,63 @@ struct StoreFailureTests {
   }
 
   @Test(
-    "on a foreign record returns 500, and keeps the record",
+    "on a foreign record returns 500, reports the record, and keeps it until it is deleted",
     arguments: [
       [], [1], Array(repeating: 0xFF, count: 300), Array(repeating: 0, count: 300),
+      // These bytes begin a kept response and a source text, whose identifiers are digests.
+      [0xC0], Array(repeating: 0xC0, count: 300), [0xC1], [0xC1, 0x61],
+      Array(repeating: 0xC1, count: 300),
     ] as [[UInt8]])
   func damaged(payload: [UInt8]) throws {
-    let store = InMemorySessionStore()
+    let store = FailingStore()
     let service = ServiceUnderTest(store: store)
     let id = SessionID.random()
+    let path = "/v1/sessions/\(id)"
     let record = SessionRecord(id: id, revision: 1, expiresAt: 2e9, payload: payload)
     try store.insert(record)
-    #expect(service.get("/v1/sessions/\(id)").problem == "internal-error")
-    #expect(service.post("/v1/sessions/\(id)/reset", "").problem == "internal-error")
-    #expect(store.load(id, now: 0)?.payload == payload)
+    #expect(service.get(path).problem == "internal-error")
+    #expect(service.post(path + "/reset", "").problem == "internal-error")
+    #expect(store.unreadableSessions == [id, id])
+    #expect(try store.load(id, now: 0)?.payload == payload)
+    #expect(service.delete(path, fields: [Field("If-Match", #""2""#)]).status == 412)
+    #expect(service.delete(path).status == 204)
+    #expect(try store.load(id, now: 0) == nil)
+  }
+
+  @Test("because a record is damaged can delete the record", arguments: [false, true])
+  func undecodable(requiresIfMatch: Bool) {
+    let store = FailingStore()
+    let service = ServiceUnderTest(store: store, requiresIfMatch: requiresIfMatch)
+    let path = service.session("{}")
+    store.fail([.load], with: .unavailable("busy"))
+    #expect(service.delete(path).status == 503)
+    store.fail([.load], with: .corrupted(.random()))
+    #expect(service.get(path).status == 500)
+    for condition in [Field("If-Match", #""1""#), Field("If-None-Match", "*")] {
+      let refused = service.delete(path, fields: [condition])
+      #expect(refused.status == 412 && refused.problem == "precondition-failed")
+      #expect(store.count() == 1)
+    }
+    #expect(service.delete(path).status == 204)
+    #expect(store.count() == 0)
+  }
+
+  @Test("reports a damaged response to a creation")
+  func damagedResponse() throws {
+    let store = FailingStore()
+    let service = ServiceUnderTest(store: store)
+    let request = Request(
+      method: "POST", path: "/v1/sessions",
+      fields: [
+        Field("Content-Type", "application/json"), Field("Content-Length", "2"),
+        Field("Idempotency-Key", "1"),
+      ], content: Array("{}".utf8), clientAddress: "2001:db8::1")
+    let scope = SessionCreator.KeyScope.network(0x2001_0DB8_0000_0000)
+    let key = try #require(try IdempotencyKey(of: request, scope: "/v1/sessions\n\(scope.text)"))
+    let id = SessionID(high: key.digest.high, low: key.digest.low)
+    try store.insert(SessionRecord(id: id, revision: 1, expiresAt: 2e9, payload: [0xC0, 1]))
+    #expect(service.send(request).problem == "internal-error")
+    #expect(store.unreadableSessions == [id])
   }
 
   @Test("lets a session be read if its deadline cannot be extended; reports the stored deadline")

@@ -34,6 +34,7 @@ struct ObservedSessionStoreTests {
     #expect(try store.count() == 1)
     #expect(try store.sweep(now: 3) == 1)
     try store.check()
+    store.reportUnreadable(records[2].id, "the checkpoint is damaged")
     store.close()
 
     var exposition = Exposition()
@@ -91,7 +92,9 @@ struct ObservedSessionStoreTests {
     let lines = try log.split(separator: "\n").map {
       try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
     }
-    #expect(lines.map { $0["level"]?.string } == ["warning"])
+    #expect(lines.map { $0["level"]?.string } == ["warning", "error"])
+    #expect(lines.last?["error"]?.string == "the checkpoint is damaged")
+    #expect(!log.contains("\(records[2].id)"))
   }
 
   @Test("has fixed labels of operations and errors")

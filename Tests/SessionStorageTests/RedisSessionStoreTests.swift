@@ -174,6 +174,44 @@ struct RedisSessionStoreTests {
     #expect(throws: SessionStoreError.corrupted(record.id)) { try store.load(record.id, now: 0) }
   }
 
+  @Test("reads only the spellings that it compares, and removes a damaged session")
+  func removesDamaged() throws {
+    let server = try RedisServer()
+    let run = try connect(server)
+    let store = RedisSessionStore(address(server), sessionsPerOwner: 1)
+    let owner = SessionOwner(network: 7)
+    let damages = [
+      ("nonce", "zzz"), ("nonce", "007"), ("nonce", "+7"), ("nonce", "4294967296"),
+      ("revision", "01"), ("revision", "+1"), ("revision", "x"), ("deadline", "nan"),
+      ("deadline", "inf"), ("deadline", ""),
+    ]
+    for (field, value) in damages {
+      let record = SessionRecord.sample(), key = "inbetween:{\(record.id)}"
+      try store.insert(record, by: owner)
+      _ = try run(RedisCommand("HSET", key, field, value))
+      #expect(throws: SessionStoreError.corrupted(record.id), "\(field) \(value)") {
+        try store.load(record.id, now: 0)
+      }
+      #expect(try store.remove(record.id))
+      #expect(try run(RedisCommand("EXISTS", key)) == .integer(0))
+    }
+    // A key of another type has no owner, so the session stays in the count of its owner.
+    let record = SessionRecord.sample(), key = "inbetween:{\(record.id)}"
+    for removes in [true, false] {
+      try store.insert(record)
+      _ = try run(RedisCommand("DEL", key))
+      _ = try run(RedisCommand("SET", key, "text"))
+      #expect(throws: SessionStoreError.corrupted(record.id)) { try store.load(record.id, now: 0) }
+      if removes {
+        #expect(try store.remove(record.id))
+      } else {
+        #expect(try store.sweep(now: record.expiresAt + 1) == 1)
+      }
+      #expect(try run(RedisCommand("EXISTS", key)) == .integer(0))
+      #expect(try store.count() == 0)
+    }
+  }
+
   @Test("is not ready on a replica, and ready when the replica is promoted")
   func followsPromotion() throws {
     let server = try RedisServer()
