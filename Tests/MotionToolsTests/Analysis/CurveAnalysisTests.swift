@@ -91,6 +91,22 @@ struct CurveAnalysisTests {
     #expect(isClose(analysed.analysis.peakVelocity.value, fastest, relative: 1e-6))
   }
 
+  @Test("of four times as many changes costs about four times as many steps")
+  func work() throws {
+    func spent(_ count: Int) throws -> Int {
+      var scene = AnimationScene([AnimationScene.Start("x", .number(0))], fidelity: .exact)
+      for index in 0..<count {
+        let change = Change(
+          id: "\(index)", set: ["x": .number(Double(index % 7))], animation: .bouncy)
+        scene.schedule(TimelineEntry(at: 0.05 * Double(index), event: .change(change)))
+      }
+      let budget = WorkBudget(steps: .max)
+      _ = try Work.with(budget: budget) { try Analysed(scene) }
+      return budget.spent
+    }
+    #expect(try spent(80) < 6 * spent(20))
+  }
+
   @Test("of a symmetric ease is fastest in the middle")
   func ease() throws {
     let analysis = try Analysed(.easeInOut(duration: 2)).analysis
