@@ -132,11 +132,9 @@ struct Machine<Value: VectorArithmetic> {
     // here, because 16 instructions of the slowest loops take twice the time of a step.
     if !isStopped { isStopped = !spend(1 + ((used - elsewhere) >> 4)) }
     if let fault {
-      let place = place(of: fault.at)
+      let place = place(of: fault.at), line = Int(place.line), column = Int(place.column)
       Work.budget?.fail(
-        WorkFault(
-          fault.kind.message, line: Int(place.line), column: Int(place.column),
-          digest: code.digest))
+        WorkFault(fault.kind.message, line: line, column: column, digest: code.digest))
     }
     if fault == nil, !isStopped { return true }
     reset()

@@ -46,6 +46,8 @@ function sampled({ start = 0, end, duration, fps = 60, step, count, includeEnd, 
   const length = count ?? Math.floor((step ? (end - start) / step : (end - start) * fps) + 1e-9) + 1;
   if (!(end <= 86400 && length <= most)) return;
   times = Array.from({ length }, (_, i) => time(i));
+  // The rounded sum of the start and the distance can differ from the end.
+  if (count > 1) times[length - 1] = end;
   if (includeEnd && !count && times.at(-1) < end - 1e-9) times.push(end);
   const grid = { ...(step ? { step } : !count && { fps }), ...(includeEnd && { includeEnd }) };
   return { times, range: { start, end, ...grid, count: times.length } };
