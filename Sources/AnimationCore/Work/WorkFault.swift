@@ -1,6 +1,6 @@
 /// A fault in the source text of a custom animation, such as a division by zero.
 ///
-/// The place is not compared, because it depends on the request and not on the source text.
+/// The place is not compared, because it depends on the input and not on the source text.
 public struct WorkFault: Error, Sendable, Hashable {
   /// A sentence that describes the fault, without a period at its end.
   public let message: String
