@@ -40,7 +40,7 @@ struct QueryPlaceTests {
       (".bouncy,,.snappy", ",.snappy", 0), ("\n .bouncy,\n .foo", ".foo", 3),
     ])
   func listColumns(_ list: String, _ part: String, _ length: Int) throws {
-    let service = ServiceUnderTest(), rest = try #require(list.range(of: part))
+    let service = ServiceUnderTest(), rest = try #require(list.firstRange(of: part))
     let start = list[..<rest.lowerBound].utf16.count + 1
     let column = part.hasPrefix(".") ? start + 1 : start
     let range = #""column":\#(column),"length":\#(length)"#
