@@ -54,6 +54,8 @@ extension SessionUseCases {
     do throws(CheckpointError) {
       return try SessionDocument(payload: record.payload, animations.coding)
     } catch {
+      // If the budget has stopped, the error says nothing about the record.
+      if Work.isStopped { throw Problem.stopped }
       switch error {
       case .damaged, .version: _ = unreadable(record.id, error.description)
       case .beyond, .custom, .unencodable, .uncompilable, .unregistered: break
