@@ -34,35 +34,49 @@ struct DifferenceStencil {
     }
   }
 
-  /// Creates a stencil beside a break.
+  /// Creates a stencil; see the properties.
+  init(_ start: Double, step: Double, shift: Int) {
+    (self.start, self.step, self.shift) = (start, step, shift)
+  }
+
+  /// Returns a fine stencil beside the break at or next to a time; `nil` if there is no break.
+  ///
+  /// - Parameter distance: The factor by which the spacing and the distance from the break exceed
+  ///   their minimum.
+  func besideBreak(
+    _ marks: MotionMarks, _ time: Double, distance: Double
+  ) -> DifferenceStencil? {
+    guard shift != 1, let mark = marks.nearBreak(time) else { return nil }
+    let fine = min(step, max(step * 0x1p-20, time.ulp * 1e8)) * distance
+    // The nearest of the seven times is an eighth of the step away from the break.
+    return DifferenceStencil(
+      mark + (shift == 2 ? -6.125 : 0.125) * fine, step: fine, shift: shift)
+  }
+
+  /// Adds the seven times in seconds, ascending, to a list.
+  func addTimes(to times: inout [Double]) {
+    for place in 0..<7 { times.append(start + Double(place) * step) }
+  }
+
+  /// Returns the first derivative of a quantity; 0 if the spacing is 0.
   ///
   /// - Parameters:
-  ///   - mark: The time of the break; the nearest of the seven times is an eighth of the step away.
-  ///   - step: The spacing in seconds.
-  ///   - shift: 0 for times after the break, and 2 for times before it.
-  init(beside mark: Double, step: Double, shift: Int) {
-    (self.step, self.shift) = (step, shift)
-    start = mark + (shift == 2 ? -6.125 : 0.125) * step
+  ///   - values: A list that contains the values at the seven times.
+  ///   - first: The index of the first of these values; the result is the index after the last.
+  func slope(of values: [Double], _ first: inout Int) -> Double {
+    // BOUND: the index is at most the number of values.
+    defer { first += 7 }
+    return step > 0 ? sum(Self.first[shift], values, first) / (60 * step) : 0
   }
 
-  /// The seven times in seconds, ascending.
-  var times: [Double] { (0..<7).map { start + Double($0) * step } }
-
-  /// Returns the first derivative of a quantity.
-  ///
-  /// - Parameter values: The values at the seven times; later elements are ignored.
-  func slope(of values: ArraySlice<Double>) -> Double { sum(Self.first, values) / (60 * step) }
-
-  /// Returns the second derivative of a quantity.
-  ///
-  /// - Parameter values: The values at the seven times; later elements are ignored.
-  func bend(of values: ArraySlice<Double>) -> Double {
-    sum(Self.second, values) / (180 * step * step)
+  /// Returns the second derivative of a quantity, whose values at the seven times are `values`.
+  func bend(of values: [Double]) -> Double {
+    sum(Self.second[shift], values, 0) / (180 * step * step)
   }
 
-  private func sum(_ weights: [[Double]], _ values: ArraySlice<Double>) -> Double {
-    // BOUND: the shift is 0, 1 or 2, and there are three lists of weights.
-    zip(weights[shift], values).reduce(0) { $0 + $1.0 * $1.1 }
+  private func sum(_ weights: [Double], _ values: [Double], _ first: Int) -> Double {
+    // BOUND: there are seven weights, and callers pass at least seven values from `first` on.
+    (0..<7).reduce(0) { $0 + weights[$1] * values[first + $1] }
   }
 
   /// The weights of seven values in the formula for the first derivative, multiplied by 60.
@@ -109,11 +123,6 @@ struct MotionMarks {
   func nearBreak(_ time: Double) -> Double? {
     let (from, to) = Self.span(breaks, time), near = 1.5 * MotionCurve.rightOfBreak
     return time - from <= near ? from : to - time <= near ? to : nil
-  }
-
-  /// True if a time is nearer to a break than the samples beside the break.
-  func isBreak(_ time: Double) -> Bool {
-    nearBreak(time).map { abs(time - $0) <= MotionCurve.rightOfBreak / 2 } ?? false
   }
 
   /// Returns the last mark at or before a time, and the first mark after this time.

@@ -116,27 +116,35 @@ private struct MotionDerivatives {
   /// The velocity at each sample; infinite if the motion's curve is vertical at a break at or next
   /// to the sample.
   var velocities: [Double] {
+    let times = sampled.times
     // At a break where the curve is vertical, the speed of a sample is an arbitrary number, which
     // depends on the rounding error of the time.
-    let fastest = MotionCurve.greatestVelocity(
-      zip(sampled.times, sampled.points).compactMap { marks.isBreak($0) ? nil : $1 })
-    var probes: [(sample: Int, near: Double, far: Double)] = []
-    for (index, time) in sampled.times.enumerated() {
-      guard let mark = marks.nearBreak(time) else { continue }
-      let distance = max(MotionCurve.rightOfBreak * 0x1p-12, mark.ulp * 64)
+    var fastest = 0.0
+    var probed: [Int] = [], needed: [Double] = []
+    for index in times.indices {
+      let mark = marks.nearBreak(times[index]), distance = times[index] - (mark ?? -.infinity)
+      let speed = abs(sampled.points[index].velocity)
+      if speed.isFinite, abs(distance) > MotionCurve.rightOfBreak / 2 {
+        fastest = max(fastest, speed)
+      }
+      guard let mark else { continue }
+      let near = max(MotionCurve.rightOfBreak * 0x1p-12, mark.ulp * 64)
       // A sample at the break belongs to both sides.
-      for side in [-distance, distance] where (time - mark) * side >= 0 {
+      for side in [-near, near] where distance * side >= 0 {
         guard sampled.curve.times.contains(mark + 4 * side) else { continue }
-        probes.append((index, mark + side, mark + 4 * side))
+        probed.append(index)
+        needed.append(mark + side)
+        needed.append(mark + 4 * side)
       }
     }
-    let found = velocities(at: probes.flatMap { [$0.near, $0.far] })
+    let found = velocities(at: needed)
     var velocities = sampled.points.map { $0.velocity }
-    for (place, probe) in probes.enumerated() {
-      // BOUND: `found` has two velocities for each probe, and a probe has the index of a sample.
-      let (near, far) = (found[2 * place], found[2 * place + 1])
+    for place in probed.indices {
+      // BOUND: `found` has two velocities for each element of `probed`, which are indices of
+      // samples.
+      let near = found[2 * place], far = found[2 * place + 1]
       if Self.isGrowing(near, far), abs(near) > fastest {
-        velocities[probe.sample] = near * .infinity
+        velocities[probed[place]] = near * .infinity
       }
     }
     return velocities
@@ -145,11 +153,7 @@ private struct MotionDerivatives {
   /// The acceleration at each sample; infinite at the samples described in ``acceleration(at:)``.
   var accelerations: [Double] {
     var found: [Double] = []
-    var rest = sampled.times[...]
-    while !rest.isEmpty {
-      found += accelerations(at: Array(rest.prefix(Self.blockMax)))
-      rest = rest.dropFirst(Self.blockMax)
-    }
+    while found.count < sampled.times.count { addAccelerations(at: sampled.times, to: &found) }
     return found
   }
 
@@ -162,42 +166,39 @@ private struct MotionDerivatives {
   /// Returns the acceleration at a time.
   ///
   /// The result is infinite if the acceleration grows without bound toward a break.
-  func acceleration(at time: Double) -> Double { accelerations(at: [time])[0] }
-
-  private func accelerations(at times: [Double]) -> [Double] {
-    // A motion of duration 0 has no interval for differences.
-    let whole = sampled.curve.times
-    guard whole.lowerBound < whole.upperBound else { return times.map { _ in 0 } }
-    let stencils = times.map { DifferenceStencil(marks, $0, reach: 0.02) }
-    var found = differences(stencils)
-    var beside: [(index: Int, mark: Double, fine: DifferenceStencil)] = []
-    for (index, (time, usual)) in zip(times, stencils).enumerated() where usual.shift != 1 {
-      guard let mark = marks.nearBreak(time) else { continue }
-      let fine = min(usual.step, max(usual.step * 0x1p-20, time.ulp * 1e8))
-      beside.append((index, mark, DifferenceStencil(beside: mark, step: fine, shift: usual.shift)))
-    }
-    let near = differences(beside.map(\.fine))
-    let far = differences(
-      beside.map {
-        DifferenceStencil(beside: $0.mark, step: 4 * $0.fine.step, shift: $0.fine.shift)
-      })
-    for (place, (index, _, fine)) in beside.enumerated() {
-      // BOUND: `near` and `far` have an element for each one of `beside`, whose indices are those
-      // of `times`.
-      let (usual, here) = (found[index], near[place])
-      // Rounding errors of the velocities have more weight in the fine difference.
-      guard abs(here - usual) > 1e-6 * abs(usual) + 1e-12 * fastest / fine.step else { continue }
-      found[index] = Self.isGrowing(here, far[place]) ? here * .infinity : here
-    }
-    return found
+  func acceleration(at time: Double) -> Double {
+    var found: [Double] = []
+    addAccelerations(at: [time], to: &found)
+    return found[0]
   }
 
-  /// Returns the acceleration of each stencil.
-  private func differences(_ stencils: [DifferenceStencil]) -> [Double] {
-    let velocities = velocities(at: stencils.flatMap(\.times))
-    return stencils.enumerated().map { place, stencil in
-      // BOUND: there are seven velocities for each stencil.
-      stencil.slope(of: velocities[(7 * place)...])
+  /// Adds the accelerations at the next times to a list, which has those at the first times.
+  private func addAccelerations(at times: [Double], to found: inout [Double]) {
+    let start = found.count, end = max(start, min(start + Self.blockMax, times.count))
+    var needed: [Double] = []
+    // BOUND: `end` is at least `start`, here and below.
+    for index in start..<end {
+      let usual = DifferenceStencil(marks, times[index], reach: 0.02)
+      usual.addTimes(to: &needed)
+      usual.besideBreak(marks, times[index], distance: 1)?.addTimes(to: &needed)
+      usual.besideBreak(marks, times[index], distance: 4)?.addTimes(to: &needed)
+    }
+    let velocities = velocities(at: needed)
+    var first = 0
+    // BOUND: as above.
+    for index in start..<end {
+      let usual = DifferenceStencil(marks, times[index], reach: 0.02)
+      let slope = usual.slope(of: velocities, &first)
+      found.append(slope)
+      guard let fine = usual.besideBreak(marks, times[index], distance: 1) else { continue }
+      let near = fine.slope(of: velocities, &first)
+      let far = DifferenceStencil(fine.start, step: 4 * fine.step, shift: fine.shift)
+        .slope(of: velocities, &first)
+      // Rounding errors of the velocities have more weight in the fine difference.
+      if abs(near - slope) > 1e-6 * abs(slope) + 1e-12 * fastest / fine.step {
+        // BOUND: the slope of this time was added above.
+        found[index] = Self.isGrowing(near, far) ? near * .infinity : near
+      }
     }
   }
 
@@ -215,16 +216,16 @@ private struct MotionDerivatives {
 
   func jerk(at time: Double) -> Double {
     let stencil = DifferenceStencil(marks, time, reach: 0.04)
-    return stencil.bend(of: velocities(at: stencil.times)[...])
+    var times: [Double] = []
+    stencil.addTimes(to: &times)
+    return stencil.bend(of: velocities(at: times))
   }
 
   /// Returns the velocities at times in any order, computed by one call of the curve.
   private func velocities(at times: [Double]) -> [Double] {
-    let order = times.indices.sorted { times[$0] < times[$1] }
-    let points = sampled.curve.points(at: order.map { times[$0] })
-    var velocities = Array(repeating: 0.0, count: times.count)
-    // BOUND: `order` contains the indices of `times`.
-    for (index, point) in zip(order, points) { velocities[index] = point.velocity }
-    return velocities
+    let ascending = times.ascending
+    let points = sampled.curve.points(at: ascending)
+    // BOUND: `ascending` contains each time, so at least one element is not later.
+    return times.map { time in points[ascending.boundary { $0 > time } - 1].velocity }
   }
 }
