@@ -7,17 +7,21 @@ public import Foundation
 /// Evaluates animations on a server.
 ///
 /// If the server reports a problem, a function throws an ``InbetweenError``; without a response, it
-/// throws a `URLError`. The client repeats a request after a lost connection. After 503 or 429, it
-/// waits for the time in `Retry-After` and repeats the request, if this time is at most 10 seconds.
-/// Changes of sessions have an `Idempotency-Key`, so that the server executes each change once. A
-/// cancelled task cancels its request.
+/// throws a `URLError`. The client follows no redirect: a redirect is an ``InbetweenError`` too.
+/// The client repeats a request after a lost connection. After 503 or 429, it waits for the time in
+/// `Retry-After` and repeats the request, if this time is at most 10 seconds. Changes of sessions
+/// have an `Idempotency-Key`, so that the server executes each change once. A cancelled task
+/// cancels its request.
 public struct Client: Sendable {
   let base: String
   let headers: [String: String]
   let retries: Int
   /// The settings of streams.
   let following: URLSessionConfiguration
-  private let connections: URLSession
+  private let transport: Transport
+
+  /// Any type, but problem documents if an error has several forms.
+  private static let accepted = "application/problem+json, */*;q=0.9"
 
   /// Creates a client; the first request connects.
   ///
@@ -26,7 +30,7 @@ public struct Client: Sendable {
   ///   - token: The bearer token, if the server requires one.
   ///   - headers: Header fields that every request contains.
   ///   - timeout: The number of seconds without a received byte after which a request fails with
-  ///     `URLError.timedOut`. It is rounded up to whole seconds.
+  ///     `URLError.timedOut`. It is rounded up to whole seconds, and is at most a day.
   ///   - retries: The maximum number of retries of a failed request.
   ///   - configuration: The settings of the connections, such as a proxy.
   public init(
@@ -38,7 +42,7 @@ public struct Client: Sendable {
     self.headers = headers.merging(token.map { ["Authorization": "Bearer \($0)"] } ?? [:]) { $1 }
     self.retries = retries
     following = Self.copy(of: configuration, timeout: EventStream.silence)
-    connections = URLSession(configuration: Self.copy(of: configuration, timeout: timeout))
+    transport = Transport(Self.copy(of: configuration, timeout: timeout))
   }
 
   /// Samples an animation.
@@ -113,14 +117,13 @@ public struct Client: Sendable {
         var request = try urlRequest(call.path, call.headers)
         request.httpMethod = call.method
         request.httpBody = call.content
-        let (content, response) = try await connections.data(for: request)
-        let reply = Reply(response, content)
+        let reply = try await transport.reply(to: request)
         if attempts.accepts(reply.status) { return reply }
         throw InbetweenError(reply)
       } catch {
         wait = try attempts.after(error)
       }
-      try await pause(wait)
+      try await Waiting.pause(wait)
     }
   }
 
@@ -128,8 +131,9 @@ public struct Client: Sendable {
   func urlRequest(_ path: String, _ more: [String: String]) throws -> URLRequest {
     guard let url = URL(string: base + path) else { throw URLError(.badURL) }
     var request = URLRequest(url: url)
-    for (name, value) in headers.merging(more, uniquingKeysWith: { $1 }) {
-      request.setValue(value, forHTTPHeaderField: name)
+    // Names of fields may differ in case. The last value that is set for a name counts.
+    for fields in [["Accept": Self.accepted], headers, more] {
+      for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
     }
     return request
   }
@@ -142,7 +146,7 @@ public struct Client: Sendable {
     copy.urlCache = nil
     // On Linux, Foundation ignores time-outs of single requests and fractions of a second. A value
     // of 0 means a minute.
-    copy.timeoutIntervalForRequest = max(1, timeout.rounded(.up))
+    copy.timeoutIntervalForRequest = max(1, Waiting.bounded(timeout.rounded(.up)))
     return copy
   }
 
@@ -164,9 +168,4 @@ public struct Client: Sendable {
       }
     }.joined()
   }
-}
-
-/// Waits for some seconds; throws `CancellationError` if the task is cancelled.
-func pause(_ seconds: Double) async throws {
-  try await Task.sleep(nanoseconds: UInt64(seconds * 1e9))
 }

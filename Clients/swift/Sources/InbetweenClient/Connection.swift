@@ -14,9 +14,19 @@ enum ResponsePart: Sendable {
 
 /// The connection of one stream.
 ///
-/// `URLSession.bytes` does not exist on Linux.
-final class Connection: NSObject, URLSessionDataDelegate {
+/// `URLSession.bytes` does not exist on Linux. A task cannot be suspended there either: Foundation
+/// would start it again from its beginning. So a connection whose parts are read too slowly is
+/// closed.
+final class Connection: Direct, @unchecked Sendable {
+  /// The maximum number of bytes that wait to be read.
+  static let mostWaiting = 1 << 22
+  /// The memory of a part in addition to its bytes.
+  private static let partBytes = 64
+
   private let continuation: AsyncThrowingStream<ResponsePart, any Error>.Continuation
+  private let lock = NSLock()
+  /// The bytes that wait to be read; protected by the lock.
+  private var waiting = 0
 
   private init(_ continuation: AsyncThrowingStream<ResponsePart, any Error>.Continuation) {
     self.continuation = continuation
@@ -25,15 +35,37 @@ final class Connection: NSObject, URLSessionDataDelegate {
   /// Sends a request, and returns the parts of the response as they arrive.
   ///
   /// The connection is closed when the result is released.
-  static func parts(
-    of request: URLRequest, _ configuration: URLSessionConfiguration
-  ) -> AsyncThrowingStream<ResponsePart, any Error> {
-    AsyncThrowingStream { continuation in
-      let session = URLSession(
-        configuration: configuration, delegate: Connection(continuation), delegateQueue: nil)
-      let task = session.dataTask(with: request)
-      continuation.onTermination = { _ in session.invalidateAndCancel() }
-      task.resume()
+  static func parts(of request: URLRequest, _ configuration: URLSessionConfiguration) -> Parts {
+    let (stream, continuation) = AsyncThrowingStream<ResponsePart, any Error>.makeStream()
+    let connection = Connection(continuation)
+    let session = URLSession(
+      configuration: configuration, delegate: connection, delegateQueue: nil)
+    let task = session.dataTask(with: request)
+    continuation.onTermination = { _ in session.invalidateAndCancel() }
+    task.resume()
+    return Parts(iterator: stream.makeAsyncIterator(), connection: connection)
+  }
+
+  /// The parts of one response.
+  struct Parts {
+    fileprivate var iterator: AsyncThrowingStream<ResponsePart, any Error>.Iterator
+    fileprivate let connection: Connection
+
+    /// Returns the next part; `nil` at the end of the response.
+    mutating func next() async throws -> ResponsePart? {
+      let part = try await iterator.next()
+      if case .content(let data) = part { _ = connection.wait(-Connection.cost(data)) }
+      return part
+    }
+  }
+
+  private static func cost(_ data: Data) -> Int { data.count + partBytes }
+
+  /// Adds to the number of waiting bytes, and returns the sum.
+  private func wait(_ bytes: Int) -> Int {
+    lock.withLock {
+      waiting += bytes
+      return waiting
     }
   }
 
@@ -46,7 +78,12 @@ final class Connection: NSObject, URLSessionDataDelegate {
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    continuation.yield(.content(data))
+    // The reader gets the waiting parts, and then continues after the last event.
+    if wait(Self.cost(data)) > Self.mostWaiting {
+      continuation.finish(throwing: URLError(.networkConnectionLost))
+    } else {
+      continuation.yield(.content(data))
+    }
   }
 
   func urlSession(

@@ -1,5 +1,9 @@
 internal import Foundation
 
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
 /// An event of a stream.
 public struct StreamEvent: Sendable, Equatable {
   /// The type, such as `start`, `sample`, `change`, `completion`, `removed`, `reset` or `end`.
@@ -40,8 +44,7 @@ public struct EventStream: AsyncSequence, Sendable {
     let client: Client
     let path: String
     var state: Following
-    private var waiting: [StreamEvent] = []
-    private var parts: AsyncThrowingStream<ResponsePart, any Error>.Iterator?
+    private var parts: Connection.Parts?
     /// The response, if its status is not 200.
     private var problem: Reply?
 
@@ -55,36 +58,44 @@ public struct EventStream: AsyncSequence, Sendable {
     ///
     /// - Throws: The last error, if connecting again is useless or the attempts are used up.
     public mutating func next() async throws -> StreamEvent? {
-      while waiting.isEmpty {
-        if state.isOver { return nil }
+      while !state.isOver {
         do {
+          if problem == nil, let event = try state.next() { return event }
           try await receive()
         } catch {
           parts = nil
           if Task.isCancelled { return nil }
           let wait = try state.after(error)
           if state.isOver { return nil }
-          do { try await pause(wait) } catch { return nil }
+          do { try await Waiting.pause(wait) } catch { return nil }
         }
       }
-      return waiting.removeFirst()
+      parts = nil
+      return nil
     }
 
     /// Reads one part of the response; connects first if there is no connection.
     private mutating func receive() async throws {
       if parts == nil {
         let request = try client.urlRequest(path, state.connect())
-        parts = Connection.parts(of: request, client.following).makeAsyncIterator()
+        parts = Connection.parts(of: request, client.following)
         problem = nil
       }
       switch try await parts?.next() {
       case .head(let reply):
-        problem = reply.status == 200 ? nil : reply
+        if reply.status != 200 {
+          problem = reply
+        } else if reply.mediaType != "text/event-stream" {
+          throw URLError(.badServerResponse)
+        }
       case .content(let data):
-        if problem == nil { waiting = try state.read(data) } else { problem?.content += data }
+        if problem == nil { return state.append(data) }
+        problem?.content += data
+        if let problem, problem.content.count > Connection.mostWaiting {
+          throw InbetweenError(problem)
+        }
       case nil:
-        if let problem { throw InbetweenError(problem) }
-        throw Following.Cut()
+        throw problem.map(InbetweenError.init) ?? URLError(.networkConnectionLost)
       }
     }
   }

@@ -25,6 +25,12 @@ struct Call: Sendable {
     headers["Content-Type"] = "application/json"
   }
 
+  /// Creates a call that deletes a session.
+  init(_ method: String, _ path: String, ifMatch: String?) {
+    self.init(method, path)
+    headers["If-Match"] = ifMatch
+  }
+
   /// Creates a call that changes a session.
   init(_ method: String, _ path: String, _ body: some Encodable, ifMatch: String?) throws {
     try self.init(method, path, body)
@@ -62,6 +68,11 @@ struct Reply: Sendable {
     self.content = content
   }
 
+  /// The media type of the content in lower case, without parameters.
+  var mediaType: String? {
+    let type = headers["content-type"]?.prefix { $0 != ";" }
+    return type?.trimmingCharacters(in: .whitespaces).lowercased()
+  }
 }
 
 /// The attempts of one call: each failure leads to a further attempt or to an error.
@@ -88,7 +99,7 @@ struct Attempts {
   /// A repeatable call is repeated after a lost connection, and after 503 or 429 with a
   /// `Retry-After`. It is not repeated after a time-out, because the caller chose the time-out.
   mutating func after(_ error: any Error) throws -> Double {
-    var wait = 0.1 * pow(4, Double(failed))
+    var wait = min(0.1 * pow(4, Double(failed)), Self.longestWait)
     if let problem = error as? InbetweenError {
       guard [429, 503].contains(problem.status), let seconds = problem.retryAfter,
         seconds <= Self.longestWait

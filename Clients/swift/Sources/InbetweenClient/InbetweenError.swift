@@ -20,7 +20,7 @@ public struct InbetweenError: Error, Sendable, CustomStringConvertible {
   public let offset: Int?
   /// The texts that are allowed instead.
   public let allowed: [String]
-  /// The seconds after which a retry is possible, for the status 429, 503 or 507.
+  /// The seconds after which a retry is possible, for the status 429, 503 or 507; at most a day.
   public let retryAfter: Double?
   /// The entity tag of the session's current revision, for the status 412.
   public let tag: String?
@@ -51,7 +51,7 @@ public struct InbetweenError: Error, Sendable, CustomStringConvertible {
     column = problem?.column
     offset = problem?.offset
     allowed = problem?.allowed ?? []
-    retryAfter = reply.headers["retry-after"].flatMap(Double.init)
+    retryAfter = reply.headers["retry-after"].flatMap { Waiting.seconds($0) }
     tag = reply.headers["etag"]
     rateLimit = reply.headers["ratelimit"]
     requestID = reply.headers["x-request-id"]

@@ -61,7 +61,12 @@ public actor Session {
   }
 
   /// Deletes the session.
-  public func delete() async throws { _ = try await client.send(Call("DELETE", path)) }
+  ///
+  /// - Parameter ifMatch: An entity tag, or `*` for any revision. A server with
+  ///   `--require-if-match` requires one of them.
+  public func delete(ifMatch: String? = nil) async throws {
+    _ = try await client.send(Call("DELETE", path, ifMatch: ifMatch))
+  }
 
   private func send<Result: Decodable>(_ call: Call) async throws -> Result {
     do {
