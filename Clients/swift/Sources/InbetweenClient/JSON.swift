@@ -72,7 +72,13 @@ extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
 }
 
 extension JSON: Codable {
-  /// Decodes any JSON value.
+  /// The maximum number of lists and objects around a list or an object.
+  ///
+  /// Requests and responses have at most 64 levels and some members around them. The limit bounds
+  /// the size of the stack, which is only 512 KiB in tasks on macOS.
+  private static let mostLevels = 96
+
+  /// Decodes any JSON value with at most 96 levels.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -83,11 +89,30 @@ extension JSON: Codable {
       self = .string(string)
     } else if let bool = try? container.decode(Bool.self) {
       self = .bool(bool)
-    } else if let array = try? container.decode([JSON].self) {
+    } else if decoder.codingPath.count >= Self.mostLevels {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "The value has more than \(Self.mostLevels) levels.")
+    } else if var list = try? decoder.unkeyedContainer() {
+      var array: [JSON] = []
+      while !list.isAtEnd { array.append(try list.decode(JSON.self)) }
       self = .array(array)
     } else {
-      self = .object(try container.decode([String: JSON].self))
+      let members = try decoder.container(keyedBy: Name.self)
+      var object: [String: JSON] = [:]
+      for name in members.allKeys {
+        object[name.stringValue] = try members.decode(JSON.self, forKey: name)
+      }
+      self = .object(object)
     }
+  }
+
+  /// The name of a member.
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 
   /// Encodes the value.
