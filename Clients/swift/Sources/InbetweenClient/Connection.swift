@@ -17,9 +17,11 @@ enum ResponsePart: Sendable {
 /// `URLSession.bytes` does not exist on Linux. A task cannot be suspended there either: Foundation
 /// would start it again from its beginning. So a connection whose parts are read too slowly is
 /// closed.
-final class Connection: Direct, @unchecked Sendable {
+final class Connection: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   /// The maximum number of bytes that wait to be read.
-  static let mostWaiting = 1 << 22
+  ///
+  /// A connection with an event that is too large is closed for that reason, not for this one.
+  static let mostWaiting = 2 * EventParser.mostBytes
   /// The memory of a part in addition to its bytes.
   private static let partBytes = 64
 
@@ -67,6 +69,18 @@ final class Connection: Direct, @unchecked Sendable {
       waiting += bytes
       return waiting
     }
+  }
+
+  /// Follows no redirect, as ``Direct`` does.
+  ///
+  /// On Linux, a subclass cannot add methods of a protocol that its superclass adopts. So the
+  /// classes are separate.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
   }
 
   func urlSession(

@@ -12,7 +12,7 @@ struct SentEvent: Sendable {
 ///
 /// Each byte is read once. Source: HTML Standard, section 9.2.6.
 struct EventParser: Sendable {
-  /// The maximum number of bytes of a line, and of the data of an event.
+  /// The maximum number of bytes of a line, and of the lines of an event's data.
   ///
   /// The largest event of a server has 64 properties with 16 numbers each.
   static let mostBytes = 1 << 22
@@ -21,6 +21,8 @@ struct EventParser: Sendable {
   private(set) var wait: Double?
   private var lines = Lines()
   private var sent = SentEvent()
+  /// The bytes of the data's lines, with their names.
+  private var size = 0
 
   /// Adds received bytes.
   mutating func append(_ part: Data) { lines.append(part) }
@@ -34,7 +36,10 @@ struct EventParser: Sendable {
         try read(line)
         continue
       }
-      defer { sent = SentEvent() }
+      defer {
+        sent = SentEvent()
+        size = 0
+      }
       if sent.data != nil || sent.id != nil { return sent }
     }
     return nil
@@ -52,9 +57,8 @@ struct EventParser: Sendable {
     case "data":
       var data = sent.data ?? Data()
       sent.data = nil
-      guard data.count + value.count < Self.mostBytes else {
-        throw URLError(.dataLengthExceedsMaximum)
-      }
+      size += line.count + 1
+      if size > Self.mostBytes { throw URLError(.dataLengthExceedsMaximum) }
       data += value
       data.append(0x0A)
       sent.data = data

@@ -86,7 +86,7 @@ public struct EventStream: AsyncSequence, Sendable {
         if reply.status != 200 {
           problem = reply
         } else if reply.mediaType != "text/event-stream" {
-          throw URLError(.badServerResponse)
+          throw InbetweenError(reply, title: "The response is not text/event-stream")
         }
       case .content(let data):
         if problem == nil { return state.append(data) }
@@ -95,7 +95,8 @@ public struct EventStream: AsyncSequence, Sendable {
           throw InbetweenError(problem)
         }
       case nil:
-        throw problem.map(InbetweenError.init) ?? URLError(.networkConnectionLost)
+        if let problem { throw InbetweenError(problem) }
+        throw URLError(.networkConnectionLost)
       }
     }
   }

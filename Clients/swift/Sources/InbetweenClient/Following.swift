@@ -35,7 +35,8 @@ struct Following: Sendable {
     defer { wait = parser.wait ?? wait }
     while let sent = try parser.next() {
       let data = try sent.data.map { try JSONDecoder().decode(JSON.self, from: $0) }
-      last = sent.id ?? last
+      // A field of a request cannot have other characters.
+      if let id = sent.id, id.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { last = id }
       guard let data else { continue }
       isStarted = true
       let type = sent.type ?? "message"

@@ -40,11 +40,14 @@ public struct InbetweenError: Error, Sendable, CustomStringConvertible {
     type == "/problems/response-not-kept"
   }
 
-  init(_ reply: Reply) {
+  /// Creates the error of a response.
+  ///
+  /// - Parameter words: The title if the response is not a problem document.
+  init(_ reply: Reply, title words: String? = nil) {
     let problem = try? JSONDecoder().decode(Problem.self, from: reply.content)
     status = reply.status
     type = problem?.type
-    title = problem?.title ?? "status \(reply.status)"
+    title = problem?.title ?? words ?? "status \(reply.status)"
     detail = problem?.detail
     errors = problem?.errors ?? []
     line = problem?.line

@@ -8,9 +8,7 @@ internal import Foundation
 ///
 /// The requests contain a bearer token. On Linux, Foundation would send it to any address, and
 /// would repeat a `POST` as a `GET`.
-///
-/// The class has no members, so it is safe in all tasks. Subclasses protect their own members.
-class Direct: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+final class Direct: NSObject, URLSessionTaskDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
