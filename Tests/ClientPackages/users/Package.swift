@@ -12,6 +12,9 @@ let package = Package(
       name: "use",
       dependencies: [.product(name: "InbetweenClient", package: "inbetween-client")]),
     .executableTarget(
+      name: "rude",
+      dependencies: [.product(name: "InbetweenClient", package: "inbetween-client")]),
+    .executableTarget(
       name: "listing",
       dependencies: [.product(name: "InbetweenClient", package: "inbetween-client")]),
   ],
