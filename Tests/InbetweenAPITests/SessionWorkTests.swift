@@ -102,7 +102,8 @@ struct SessionWorkTests {
     let sessions = service.service.parts.sessions
     let steps = try spent {
       let response = try sessions.fork(
-        "\(id)", Request(method: "POST", path: path + "/fork"), by: nil)
+        "\(id)", Request(method: "POST", path: path + "/fork"),
+        by: SessionCreator(owner: nil, keyScope: .network(nil)))
       #expect(response.status == 201)
     }
     #expect(steps >= size / 8)
