@@ -31,7 +31,7 @@ struct TriedMistakeTests {
     (".linear.repeatForever", #""suggestion":"repeatForever()""#),
     (".repeatForever()", "Write .easeInOut.repeatForever()"),
     ("Spring(duration: 0.5)", "Write .spring(duration: 0.5"),
-    ("UIView.animate(withDuration: 0.3)", "only /v1/convert"),
+    ("UIView.animate(withDuration: 0.3)", "belongs to UIKit"),
     (
       ".linear {",
       "Paste only the value, such as .spring(duration: 0.5) for an animation"
