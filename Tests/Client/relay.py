@@ -9,15 +9,48 @@ import threading
 PAGE = b"<!doctype html><title>Inbetween</title><link rel=icon href=data:,><div id=box>box</div>"
 
 
-class Relay(socketserver.ThreadingTCPServer):
-    """Forwards requests to a port, one for each connection. As a context manager, it serves."""
+class Serving(socketserver.ThreadingTCPServer):
+    """A server on a free port. As a context manager, it serves."""
 
     allow_reuse_address = daemon_threads = True
 
-    def __init__(self, target):
-        super().__init__(("127.0.0.1", 0), Forwarding)
-        self.target = target
+    def __init__(self, handler):
+        super().__init__(("127.0.0.1", 0), handler)
         self.port = self.server_address[1]
+
+    def __enter__(self):
+        threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.shutdown()
+        self.server_close()
+
+
+def requested(connection):
+    """Returns the head and the content of a request; `None` if the connection ends before them."""
+    received = b""
+    while b"\r\n\r\n" not in received:
+        data = connection.recv(1 << 16)
+        if not data:
+            return None
+        received += data
+    head, _, content = received.partition(b"\r\n\r\n")
+    length = int((re.search(rb"(?im)^content-length: *(\d+)", head) or [0, 0])[1])
+    while len(content) < length:
+        data = connection.recv(1 << 16)
+        if not data:
+            return None
+        content += data
+    return head, content
+
+
+class Relay(Serving):
+    """Forwards requests to a port, one for each connection."""
+
+    def __init__(self, target):
+        super().__init__(Forwarding)
+        self.target = target
         # For each of the next streams, the number of bytes after which its connection is cut.
         self.cuts = []
         # By the path of a stream, the bytes that its client received on each connection, with the
@@ -32,31 +65,16 @@ class Relay(socketserver.ThreadingTCPServer):
         # Called at each cut of a stream, before the client notices it.
         self.on_cut = lambda: None
 
-    def __enter__(self):
-        threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.shutdown()
-        self.server_close()
-
 
 class Forwarding(socketserver.BaseRequestHandler):
     def handle(self):
-        received = b""
-        while b"\r\n\r\n" not in received:
-            data = self.request.recv(1 << 16)
-            if not data:
-                return
-            received += data
-        head, _, rest = received.partition(b"\r\n\r\n")
+        if not (request := requested(self.request)):
+            return None
+        head, rest = request
         method, target = head.decode("latin-1").split(" ")[:2]
         path = target.partition("?")[0]
         if path == "/page.html":
             return self.answer(PAGE, "text/html")
-        length = int((re.search(rb"(?im)^content-length: *(\d+)", head) or [0, 0])[1])
-        while len(rest) < length:
-            rest += self.request.recv(1 << 16)
         most = None
         passed = bytearray()
         if path.endswith("/stream"):

@@ -5,6 +5,8 @@ import re
 import socketserver
 import threading
 
+from relay import Serving, requested
+
 # The values of Retry-After, and the seconds that a client may read.
 DELAYS = {
     "-1": None, "1e30": None, "inf": None, "nan": None, "0x10": None, "+5": None, "1.5": None, "": None, "٣": None,
@@ -26,40 +28,22 @@ FLOOD = 60_000
 SAMPLE = b"id: %d\ndata: [%d," + b" " * 500 + b"0]\n\n"
 
 
-class Rude(socketserver.ThreadingTCPServer):
-    """Answers a request for /NAME/… as NAME says. As a context manager, it serves."""
-
-    allow_reuse_address = daemon_threads = True
+class Rude(Serving):
+    """Answers a request for /NAME/… as NAME says."""
 
     def __init__(self):
-        super().__init__(("127.0.0.1", 0), Answer)
-        self.port = self.server_address[1]
+        super().__init__(Answer)
         # The requests by the first part of their paths, and the ids after which they continue.
         self.received = {}
         # True if a client has closed the connection of a stream.
         self.closed = threading.Event()
 
-    def __enter__(self):
-        threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.shutdown()
-        self.server_close()
-
 
 class Answer(socketserver.BaseRequestHandler):
     def handle(self):
-        received = b""
-        while b"\r\n\r\n" not in received:
-            data = self.request.recv(1 << 16)
-            if not data:
-                return
-            received += data
-        head, _, rest = received.partition(b"\r\n\r\n")
-        length = int((re.search(rb"(?im)^content-length: *(\d+)", head) or [0, 0])[1])
-        while len(rest) < length:
-            rest += self.request.recv(1 << 16)
+        if not (request := requested(self.request)):
+            return
+        head, _ = request
         name, _, number = head.decode("latin-1").split(" ")[1].split("/")[1].partition("-")
         last = re.search(rb"(?im)^last-event-id: *(\d+)", head)
         self.server.received.setdefault(name, []).append(int(last[1]) if last else None)
